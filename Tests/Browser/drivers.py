@@ -159,7 +159,7 @@ class WebKit(Browser):
         "FindElement": ("POST", "/element"), "ElementClick": ("POST", "/element/{id}/click"), "ElementSendKeys": ("POST", "/element/{id}/value"),
     }
 
-    def __init__(self):
+    def __init__(self, arguments=()):
         read, write = os.pipe()
         self.display = subprocess.Popen(
             [XVFB, "-displayfd", str(write), "-screen", "0", "1280x1000x24", "-nolisten", "tcp"], pass_fds=[write],
@@ -176,7 +176,7 @@ class WebKit(Browser):
         self.process = subprocess.Popen(
             [WEBKIT, f"--port={self.port}"], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         connect(self.port, self.process).close()
-        options = {"webkitgtk:browserOptions": {"binary": MINI_BROWSER, "args": ["--automation", "--geometry=1280x900"]}}
+        options = {"webkitgtk:browserOptions": {"binary": MINI_BROWSER, "args": ["--automation", "--geometry=1280x900", *arguments]}}
         self.session = ""
         answer = self.request("POST", "", {"capabilities": {"alwaysMatch": options}})
         self.session = "/" + answer["sessionId"]

@@ -1,6 +1,7 @@
 """The review file of the example site, with all of its templates. It asks for nothing: every request of the browser goes through a
 proxy that records it."""
 
+import pathlib
 import subprocess
 
 import pytest
@@ -90,6 +91,45 @@ def test_firefox(example_review):
         finally:
             firefox.close()
         assert list(filter(is_of_a_page, asked)) == []
+
+
+def test_webkit(example_review):
+    require("webkit")
+    with recording_proxy() as (proxy, asked):
+        webkit = drivers.WebKit([f"--proxy=http://{proxy}"])
+        try:
+            webkit.goto(example_review + "/asks.html")
+            webkit.wait("'asked' in document.documentElement.dataset")
+            assert "GET http://example.org/far" in asked
+            asked.clear()
+            webkit.goto(example_review + "/review.html#view=tour&entry=cells/article&dark=0")
+            webkit.wait("'ready' in document.documentElement.dataset && document.querySelector('.canvas').dataset.shown")
+            webkit.click("[data-verdict=good]")
+            webkit.click("#send")
+            webkit.wait("document.querySelector('#sending').open")
+        finally:
+            webkit.close()
+        assert asked == []
+
+
+def test_the_file_of_the_example_is_small_and_leaves_nothing_out(example_review):
+    file = pathlib.Path(example_review.removeprefix("file://")) / "review.html"
+    assert file.stat().st_size <= 4_000_000
+    assert "Left out, to keep this file small" not in file.read_text(encoding="utf-8")
+
+
+def test_the_last_entry_of_an_address_is_shown_although_its_documents_come_last(example_review, open_tab):
+    tab = open_tab(width=1440)
+    for entry in ["feeds/television", "partials/plain-title", "cells/ad"]:
+        tab.goto("about:blank")
+        tab.goto(f"{example_review}/review.html#view=cell&entry={entry}&dark=0")
+        shown(tab)
+        assert tab.evaluate("document.querySelector('.canvas iframe').contentDocument.body.textContent.trim().length") > 0
+    # The pictures of a frame come with it.
+    tab.goto(f"{example_review}/review.html#view=tour&entry=cells/photo&dark=0")
+    tab.reload()
+    shown(tab)
+    tab.wait_for_function("() => document.querySelector('.canvas iframe').contentDocument.images[0].naturalWidth > 0")
 
 
 def test_on_a_phone_the_list_of_templates_scrolls_and_the_page_does_not(example_review, open_tab):

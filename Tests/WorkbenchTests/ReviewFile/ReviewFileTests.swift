@@ -23,6 +23,23 @@ struct ReviewFileTests {
     return try #require(RecordData(json: Array(text[start.upperBound..<end.lowerBound].utf8)))
   }
 
+  /// The parts of the store, in their order.
+  static func parts(of file: ReviewFile) throws -> [RecordData] {
+    let text = String(decoding: file.bytes, as: UTF8.self)
+    return try text.split(separator: "<script type=\"application/json\" class=\"store\">").dropFirst().map { rest in
+      let end = try #require(rest.firstRange(of: "</script>"))
+      return try #require(RecordData(json: Array(rest[..<end.lowerBound].utf8)))
+    }
+  }
+
+  /// The members of an object of all parts: documents, sheets or pictures by number.
+  static func stored(_ kind: String, in file: ReviewFile) throws -> [RecordData.Member] {
+    try parts(of: file).flatMap { part -> [RecordData.Member] in
+      guard case .object(let members)? = part[kind] else { return [] }
+      return members
+    }
+  }
+
   static func entries(of file: ReviewFile) throws -> [RecordData] {
     guard case .array(let entries) = try data(of: file)["entries"] else { return [] }
     return entries
@@ -42,6 +59,52 @@ struct ReviewFileTests {
     // A state looks the same with every variant.
     #expect(!note.contains("short:selected"))
     #expect(Self.frames(of: entries.last) == ["page-1:default"])
+  }
+
+  @Test("One feed of the values of a field is shown for all of them, and one page of a card with its feed")
+  func feedsOfValuesAndPagesOfCards() async throws {
+    var sample = SampleProject()
+    try sample.replace(
+      "{file: data/notes.json}", by: #"{file: data/notes.json, page: {path: "/notes/{id}/", template: note}}"#,
+      in: "site/site.yml")
+    try sample.replace(
+      "preview:",
+      by: #"""
+          names: {each: title, source: notes, path: "/named/{slug}/", title: "Named {value}", page: page}
+        preview:
+        """#, in: "site/site.yml")
+    sample.files["Templates/pages/card.mustache"] = sample.files["Templates/pages/page.mustache"]
+    let file = try await Self.file(sample)
+    let feeds = try Self.entries(of: file).filter { $0.text("kind") == "feeds" }
+    #expect(feeds.compactMap { $0.text("id") } == ["feeds/home", "feeds/names/a-much-longer-title-than-the-other-one"])
+    #expect(feeds.map { $0.text("note") } == ["", "One of 3 feeds that differ in their cards only"])
+    #expect(feeds.map { Self.frames(of: $0) } == [["page-1:default", "card-of-notes:default"], ["page-1:default"]])
+    let bodies = try Self.stored("documents", in: file).compactMap { $0.value.text("body") }
+    #expect(bodies.contains { $0.contains("data-section=\"card\"") && $0.contains("Fog") })
+  }
+
+  @Test("The script and what it draws first come before the rest of the store")
+  func firstDocuments() async throws {
+    let file = try await Self.file()
+    let text = String(decoding: file.bytes, as: UTF8.self)
+    let script = try #require(text.firstRange(of: "<script>"))
+    #expect(text[..<script.lowerBound].ranges(of: "class=\"store\"").count == 1)
+    #expect(text[script.upperBound...].contains("class=\"store\""))
+    let parts = try Self.parts(of: file)
+    guard case .object(let first)? = parts.first?["documents"] else { return }
+    #expect(first.count == 2 && first.allSatisfy { $0.value.text("frame")?.hasPrefix("cells/note~") == true })
+    // No part needs a style sheet or a picture of a later one.
+    var sheets: Set<String> = []
+    for part in parts {
+      guard case .object(let own)? = part["sheets"], case .object(let documents)? = part["documents"] else { return }
+      sheets.formUnion(own.map(\.name))
+      for document in documents {
+        guard case .array(let used)? = document.value["sheets"] else { return }
+        #expect(used.allSatisfy { sheets.contains(String(decoding: $0.json, as: UTF8.self)) })
+      }
+    }
+    let numbers = try Self.stored("documents", in: file).map(\.name)
+    #expect(Set(numbers).count == numbers.count && numbers.count > first.count)
   }
 
   @Test("The same project gives the same bytes")
@@ -87,7 +150,8 @@ struct ReviewFileTests {
       #"{"kind": "note", "title": "</script><script>alert(1)</script><!--", "by": "Teo"}"#
     let file = try await Self.file(sample)
     let text = String(decoding: file.bytes, as: UTF8.self)
-    #expect(text.ranges(of: "<script").count == 2)
+    #expect(text.ranges(of: "<script>").count == 1)
+    #expect(text.ranges(of: "<script").count == 2 + (try Self.parts(of: file).count))
     #expect(text.contains("default-src 'none'; script-src 'sha256-"))
     #expect(text.contains("connect-src 'none'; base-uri 'none'; form-action 'none'"))
     #expect(try Self.entries(of: file).count == 4)
@@ -105,8 +169,8 @@ struct ReviewFileTests {
     let data = try Self.data(of: file)
     #expect(data["changes"]?["groups"] != nil)
     #expect(String(decoding: file.bytes, as: UTF8.self).contains("What changed since old"))
-    guard case .array(let documents)? = data["documents"] else { return }
-    #expect(Set(documents.map { $0.json }).count == documents.count)
+    let documents = try Self.stored("documents", in: file)
+    #expect(Set(documents.map { $0.value.json }).count == documents.count && documents.count > 2)
     #expect(try Self.data(of: try ReviewFile(of: state, options: options))["changes"] == .null)
   }
 
@@ -118,8 +182,8 @@ struct ReviewFileTests {
       .note { background: url('data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"></svg>'); color: red; }
       """
     sample.files["Templates/theme/own.woff2"] = "font"
-    guard case .array(let sheets)? = try Self.data(of: try await Self.file(sample))["sheets"] else { return }
-    let own = try #require(sheets.map { String(decoding: $0.json, as: UTF8.self) }.first { $0.contains("Own") })
+    let sheets = try Self.stored("sheets", in: try await Self.file(sample))
+    let own = try #require(sheets.map { String(decoding: $0.value.json, as: UTF8.self) }.first { $0.contains("Own") })
     #expect(own.contains("data:font/woff2;base64,Zm9udA=="))
     #expect(!own.contains("example.org") && own.contains("color: red"))
   }

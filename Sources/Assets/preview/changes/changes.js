@@ -54,8 +54,10 @@ function show() {
     frame.hidden = number === undefined || number === null
     find('no-' + name).hidden = !frame.hidden
     frame.dataset.wanted = `${number} ${state.theme} ${state.rtl}`
-    if (!frame.hidden && frame.dataset.shown !== frame.dataset.wanted) frame.srcdoc = standalone(number)
-    else if (!frame.hidden) dressed(frame)
+    if (frame.hidden) continue
+    if (frame.dataset.shown === frame.dataset.wanted) dressed(frame)
+    else if (isStored(number)) frame.srcdoc = standalone(number)
+    else whenStored(number, show)
   }
   for (const button of document.querySelectorAll('[data-mode-name]'))
     button.setAttribute('aria-pressed', String(button.dataset.modeName === state.mode))

@@ -1,12 +1,13 @@
 // For `cardloom diff --measure`: the boxes of changed frames and cards, before and after, at each width.
 
 const { measures } = data
+while (readPart());
 const parser = new DOMParser()
 /** A frame for each side and each set of style sheets, in which the bodies take turns: styles are read once. */
 const stages = new Map()
 
 function stage(side, number) {
-  const key = `${side} ${data.documents[number].sheets}`
+  const key = `${side} ${store.documents[number].sheets}`
   if (!stages.has(key)) stages.set(key, new Promise(done => {
     const frame = document.createElement('iframe')
     frame.setAttribute('sandbox', 'allow-same-origin')
@@ -21,7 +22,7 @@ function stage(side, number) {
 async function show(side, number) {
   const frame = await stage(side, number)
   const { contentDocument: inside } = frame
-  const one = data.documents[number]
+  const one = store.documents[number]
   const html = inside.documentElement
   html.lang = one.lang
   html.dir = html.dataset.ownDirection = one.dir

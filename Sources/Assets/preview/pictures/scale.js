@@ -13,8 +13,8 @@ async function drawnScales(frame) {
   const scales = new Map()
   // A picture that some frame draws as it is needs no other frame.
   const isOpen = address => isScalable(address) && !(scales.get(address) * density >= 1)
-  for (const [number, { body }] of data.documents.entries()) {
-    if (![...body.matchAll(/picture:(\d+)/g)].some(([, picture]) => isOpen(data.pictures[picture]))) continue
+  for (const [number, { body }] of Object.entries(store.documents)) {
+    if (![...body.matchAll(/picture:(\d+)/g)].some(([, picture]) => isOpen(store.pictures[picture]))) continue
     const loaded = new Promise(done => frame.addEventListener('load', done, { once: true }))
     frame.srcdoc = standalone(number)
     await loaded
@@ -53,9 +53,10 @@ async function scaled(address, scale) {
 
 /** The address of each picture as a smaller one, in the order of the pictures; `null` for one that stays as it is. */
 async function scalePictures() {
+  while (readPart());
   const scales = await drawnScales(document.querySelector('iframe'))
   const results = []
-  for (const address of data.pictures) {
+  for (const address of Object.values(store.pictures)) {
     const scale = scales.get(address) ?? 0
     results.push(scale && scale * density < 1 && isScalable(address) ? await scaled(address, scale).catch(() => null) : null)
   }

@@ -119,6 +119,7 @@ function render() {
   renderTree()
   const entry = entryOf(view.entry)
   $('#view').replaceChildren(...(entry ? renderers[view.screen](entry) : [make('p', { class: 'nothing' }, 'This file shows no cards.')]))
+  createFirst()
   showChanges()
   if (!drafted) renderNotes()
   $('#tree [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })

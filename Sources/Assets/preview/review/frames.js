@@ -5,6 +5,10 @@ const heights = new Map()
 /** The frames of the current screen. @type {Set<Frame>} */
 const frames = new Set()
 const byCanvas = new WeakMap()
+/** The first frame of the current screen: the others wait until it is drawn. @type {Frame | undefined} */
+let first
+/** @type {Set<Frame>} */
+const waiting = new Set()
 
 class Frame {
   constructor(entry, shown, width) {
@@ -29,16 +33,21 @@ class Frame {
 
   create() {
     if (this.iframe) return
+    if (first && first !== this && !first.isReady) { waiting.add(this); return }
     this.iframe = make('iframe', { title: this.title, sandbox: 'allow-same-origin', tabindex: -1 })
     this.iframe.style.setProperty('block-size', (this.isPage ? 800 : 100) + 'px')
     this.iframe.addEventListener('load', () => {
       this.isReady = true
       this.dress()
+      // Once this one is painted.
+      if (this === first) requestAnimationFrame(() => setTimeout(createWaiting))
       this.iframe.contentDocument.addEventListener('keydown', event => forwardKey(event))
       for (const picture of this.iframe.contentDocument.images) if (!picture.complete) picture.addEventListener('load', () => this.measure())
     })
-    this.iframe.srcdoc = standalone(this.shown.document)
-    this.sheet.prepend(this.iframe)
+    whenStored(this.shown.document, () => {
+      this.iframe.srcdoc = standalone(this.shown.document)
+      this.sheet.prepend(this.iframe)
+    })
   }
   dress() {
     if (!this.document) return
@@ -80,4 +89,18 @@ const near = new IntersectionObserver(found => {
   for (const { target, isIntersecting } of found) if (isIntersecting) byCanvas.get(target)?.create()
 }, { rootMargin: '600px 1000px' })
 
-function forgetFrames() { for (const frame of [...frames]) frame.forget() }
+/** Creates the first frame at once: a browser that is still parsing the page tells only later what is near. */
+function createFirst() {
+  [first] = frames
+  first?.create()
+}
+
+function createWaiting() {
+  for (const frame of waiting) frame.create()
+  waiting.clear()
+}
+
+function forgetFrames() {
+  for (const frame of [...frames]) frame.forget()
+  waiting.clear()
+}

@@ -3,13 +3,38 @@
 
 const data = JSON.parse(document.getElementById('data').textContent)
 
+/** Documents, styles and pictures by their numbers, as far as they were read. */
+const store = { documents: {}, sheets: {}, pictures: {} }
+
+/** Reads the next part of the store; whether there was one. The last part may not be complete while the browser parses the page. */
+function readPart() {
+  const part = document.querySelector('script.store')
+  if (!part || !part.nextSibling && document.readyState === 'loading') return false
+  const read = JSON.parse(part.textContent)
+  for (const kind of Object.keys(store)) Object.assign(store[kind], read[kind])
+  part.remove()
+  return true
+}
+
+/** Whether the store has a document, as far as the browser has parsed the page. */
+function isStored(number) {
+  while (!(number in store.documents) && readPart());
+  return number in store.documents
+}
+
+/** Does something once the store has a document: at once, or when the browser has parsed the page. */
+function whenStored(number, action) {
+  if (isStored(number)) action()
+  else if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', () => whenStored(number, action), { once: true })
+}
+
 /** The body of a document with its pictures. */
-const bodyOf = number => data.documents[number].body.replace(/picture:(\d+)/g, (_, picture) => data.pictures[picture])
+const bodyOf = number => store.documents[number].body.replace(/picture:(\d+)/g, (_, picture) => store.pictures[picture])
 
 /** The document of a frame; styles keep their exact text, because the policy permits them by their hashes. */
 function standalone(number) {
-  const one = data.documents[number]
-  const styles = one.sheets.map(sheet => `<style>${data.sheets[sheet]}</style>`).join('')
+  const one = store.documents[number]
+  const styles = one.sheets.map(sheet => `<style>${store.sheets[sheet]}</style>`).join('')
   const frame = one.frame ? ` data-frame="${one.frame}"` : ''
   return `<!DOCTYPE html><html lang="${one.lang}" dir="${one.dir}"${frame}><head><title>Frame</title>${styles}</head>${bodyOf(number)}</html>`
 }

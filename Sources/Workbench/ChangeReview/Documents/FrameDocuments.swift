@@ -13,6 +13,8 @@ struct FrameDocuments {
     /// The identity of the frame; `nil` for a page of the site.
     let frame: String?
     let sheets: [Int]
+    /// The pictures that the body names.
+    let pictures: [Int]
     let body: String
   }
 
@@ -75,27 +77,12 @@ struct FrameDocuments {
     return documents.count - 1
   }
 
-  /// What the page's script reads.
-  var data: [RecordData.Member] {
-    [
-      .init("sheets", .array(sheets.map { .string($0) })), .init("pictures", .array(pictures.map { .string($0) })),
-      .init(
-        "documents",
-        .array(
-          documents.map { document in
-            [
-              "lang": .string(document.language), "dir": .string(document.direction),
-              "frame": document.frame.map { .string($0) } ?? .null, "body": .string(document.body),
-              "sheets": .array(document.sheets.map { .number(String($0)) }),
-            ]
-          })),
-    ]
-  }
-
   /// A piece of the source that is replaced.
   private struct Edit {
     let range: Range<Int>
     let text: String
+    /// The picture that the text names.
+    var picture: Int?
   }
 
   private mutating func document(
@@ -157,7 +144,9 @@ struct FrameDocuments {
     } else {
       body = Self.text(bytes, bodyStart..<max(bodyStart, bodyEnd), edits)
     }
-    return Document(language: language, direction: direction, frame: frame, sheets: own, body: body)
+    let pictures = edits.filter { card?.contains($0.range.lowerBound) ?? true }.compactMap(\.picture)
+    return Document(
+      language: language, direction: direction, frame: frame, sheets: own, pictures: pictures, body: body)
   }
 
   private static func isVoid(_ element: ElementName) -> Bool {
@@ -200,7 +189,7 @@ struct FrameDocuments {
       guard !address.hasPrefix("data:") else { return }
       let picture = picture(Self.resolved(address, on: path), root: root, of: state)
       edits.append(
-        picture.map { Edit(range: attribute.valueRange, text: "picture:\($0)") }
+        picture.map { Edit(range: attribute.valueRange, text: "picture:\($0)", picture: $0) }
           ?? Edit(range: attribute.nameRange, text: "data-\(name)"))
     default:
       if name.hasPrefix("on") { edits.append(Edit(range: attribute.nameRange, text: "data-\(name)")) }

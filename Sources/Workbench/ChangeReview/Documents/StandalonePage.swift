@@ -13,17 +13,21 @@ struct StandalonePage {
   /// What the script reads, besides the documents.
   let data: [RecordData.Member]
   let documents: FrameDocuments
+  /// The documents that are drawn first: the script runs before the browser parses the others; `nil` if it needs all.
+  var firstDocuments: [Int]?
   /// Whether a server that runs on this machine serves the page.
   var isServed = false
 
   /// The page.
   var bytes: [UInt8] {
     let script = "\n" + script
-    let json = Self.encoded(String(decoding: RecordData.object(data + documents.data).json, as: UTF8.self))
+    let json = Self.encoded(RecordData.object(data).json)
+    let parts = documents.parts(first: firstDocuments).map { Self.encoded($0.json) }
+    let blocks = parts.map { "<script type=\"application/json\" class=\"store\">\($0)</script>\n" }
     return Array(
       """
       <!DOCTYPE html>
-      <html lang="en" data-revision="\(revision(json))">
+      <html lang="en" data-revision="\(revision([json] + parts))">
       <head>
         <meta charset="utf-8">
         <meta http-equiv="Content-Security-Policy" content="\(policy(script: script).escaped)">
@@ -35,8 +39,8 @@ struct StandalonePage {
       <body>
       \(body)
       <script type="application/json" id="data">\(json)</script>
-      <script>\(script)</script>
-      </body>
+      \(blocks[0])<script>\(script)</script>
+      \(blocks.dropFirst().joined())</body>
       </html>
 
       """.utf8)
@@ -79,13 +83,14 @@ struct StandalonePage {
   // MARK: Data
 
   /// JSON that no parser of HTML takes for the end of its element.
-  private static func encoded(_ json: String) -> String {
-    json.replacing("</", with: "<\\/").replacing("<!", with: "\\u003c!")
+  private static func encoded(_ json: [UInt8]) -> String {
+    String(decoding: json, as: UTF8.self).replacing("</", with: "<\\/").replacing("<!", with: "\\u003c!")
   }
 
   /// The hash of the content, under which a browser keeps what was begun on this page.
-  private func revision(_ json: String) -> String {
-    let digits = String(ContentHash(title).joined(json).value, radix: 16)
+  private func revision(_ texts: [String]) -> String {
+    let hash = texts.reduce(ContentHash(title)) { $0.joined($1) }
+    let digits = String(hash.value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

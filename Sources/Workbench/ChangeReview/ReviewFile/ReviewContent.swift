@@ -177,12 +177,22 @@ struct ReviewContent {
     return words
   }
 
+  /// The documents of the screen that is shown first: the first change, or the variants of the first entry.
+  var firstDocuments: [Int] {
+    if let example = changeData?["groups"]?.elements.first?["examples"]?.elements.first {
+      return ["before", "after"].compactMap { example[$0]?["document"]?.number }
+    }
+    let frames = entries.first?.frames ?? []
+    return frames.filter { $0.state == "default" && !["extremes", "branches"].contains($0.group) }.map(\.document)
+  }
+
   /// What the page's script reads.
   var data: RecordData {
     .array(
       entries.map { entry in
         [
           "id": .string(entry.id), "kind": .string(entry.kind), "name": .string(entry.name),
+          "note": .string(entry.note),
           "frames": .array(
             entry.frames.map { frame in
               [
@@ -192,6 +202,5 @@ struct ReviewContent {
             }),
         ]
       })
-          "note": .string(entry.note),
   }
 }

@@ -20,7 +20,7 @@ struct ReviewPage {
         .init("title", .string(title)), .init("version", .string(version)),
         .init("widths", .array(widths.map { .number(String($0)) })), .init("entries", content.data),
         .init("changes", content.changeData ?? .null),
-      ], documents: content.documents
+      ], documents: content.documents, firstDocuments: content.firstDocuments
     ).bytes
   }
 
