@@ -136,6 +136,63 @@ struct ChangeReportTests {
     }
   }
 
+  /// A sample whose notes have pages of their own.
+  private static var withCardPages: SampleProject {
+    get throws {
+      var sample = Self.sample
+      try sample.replace(
+        "{file: data/notes.json}", by: #"{file: data/notes.json, page: {path: "/notes/{id}/", template: note}}"#,
+        in: "site/site.yml")
+      sample.files["Templates/pages/card.mustache"] = sample.files["Templates/pages/page.mustache"]
+      return sample
+    }
+  }
+
+  @Test(
+    "A card's own page counts as a page and not as a card, as in the reach of a file",
+    arguments: [
+      ("Templates/partials/mark.mustache", "<hr>", "<hr class=\"line\">"),
+      ("Templates/cells/note.mustache", "<h3>", "<h3 class=\"line\">"),
+      ("Templates/theme/note.css", "border-radius: 8px", "border-radius: 0"),
+    ])
+  func cardPages(path: String, before: String, after: String) async throws {
+    let old = try Self.withCardPages
+    var new = old
+    try new.replace(before, by: after, in: path)
+    let report = try await Self.report(old, new)
+    let group = try #require(report.groups.first)
+    #expect(report.groups.count == 1)
+    // Three notes on the two pages of the feed, and their own pages.
+    #expect(group.counts.cards == 3 && group.counts.pages == 5)
+    #expect(group.cards == ["/latest/a", "/latest/b", "/latest/c"])
+    #expect(group.pages.contains("notes/a/index.html"))
+    let reach = try #require(ChangeReach.of([path], in: try await old.project()).first)
+    #expect(reach.pages == 5 && (path.hasSuffix(".css") || reach.cards == 3))
+    let texts = try await ProjectExplanation.read(
+      ".", files: MemoryFileSystem(old.files), builtIn: SampleProject.workbench
+    ).texts(about: "note")
+    #expect(texts.joined().contains("3 cards of the section `latest`"))
+    #expect(texts.joined().contains("the page of every card of the source `notes`: 3"))
+  }
+
+  @Test("The record of a card with its own page changes one card and the pages that show it")
+  func cardPageOfRecord() async throws {
+    let old = try Self.withCardPages
+    var new = old
+    try new.replace("Fog", by: "Mist", in: "site/data/notes.json")
+    let report = try await Self.report(old, new)
+    let record = try #require(report.groups.first { $0.cause.kind == .record })
+    #expect(record.counts.cards == 1 && record.cards == ["/latest/a"])
+    #expect(record.pages.contains("notes/a/index.html"))
+    #expect(report.unchangedCards == 2)
+    new = old
+    try new.replace(
+      #"{"id": "a","#, by: #"{"id": "z", "kind": "note", "title": "New"}, {"id": "a","#, in: "site/data/notes.json")
+    let added = try await Self.report(old, new)
+    #expect(added.groups.map(\.counts.cards).max() == 1)
+    #expect(added.groups.contains { $0.pages.contains("notes/z/index.html") })
+  }
+
   @Test("Cards that come, go and move are told by identity")
   func cards() async throws {
     var new = Self.sample

@@ -6,6 +6,25 @@ import Platform
 struct CardIndex: Sendable {
   /// A card on the page where it first occurs.
   struct Card: Sendable {
+    /// Its identities and its bytes on the page.
+    let place: Place
+    /// The number of its page.
+    let page: Int
+    /// The numbers of all pages that show it.
+    var pages: [Int]
+    /// Whether the page is the card's own, which counts as a page and not as a card.
+    var isOwnPage = false
+
+    var id: String { place.id }
+    var section: String { place.section }
+    var card: String { place.card }
+    var cell: String { place.cell }
+    var range: Range<Int> { place.range }
+    var hash: ContentHash { place.hash }
+  }
+
+  /// A card on a page.
+  struct Place: Sendable {
     /// Feed, section and card: `news/latest/q310`.
     let id: String
     /// The section: `news/latest`.
@@ -14,31 +33,70 @@ struct CardIndex: Sendable {
     let card: String
     /// The value of `data-cell`, which begins with the name of the template.
     let cell: String
-    /// The number of its page.
-    let page: Int
     let range: Range<Int>
     let hash: ContentHash
-    /// The numbers of all pages that show it.
-    var pages: [Int]
+  }
+
+  /// A page with its cards in their order.
+  struct Page: Sendable {
+    let hash: ContentHash
+    fileprivate(set) var sections: [String] = []
+    fileprivate(set) var places: [Place] = []
+
+    /// Whether it is the page of a card: one section, `card`, with that card.
+    fileprivate var isOfCard: Bool { sections == ["card"] && places.count == 1 }
   }
 
   private(set) var cards: [Card] = []
   private(set) var numbers: [String: Int] = [:]
-  /// A hash of each page.
-  private(set) var pageHashes: [ContentHash] = []
+  /// The pages in the order of the state.
+  private(set) var pages: [Page] = []
+  /// The numbers of the pages by path.
+  private(set) var pageNumbers: [String: Int] = [:]
 
   /// Finds the cards of all pages.
-  init(_ state: PreviewState, parser: MarkupParser) throws(Diagnosed) {
-    for (page, path) in state.pages.enumerated() {
+  ///
+  /// - Parameter former: the index of another state; pages that are equal in both are parsed once.
+  init(_ state: PreviewState, parser: MarkupParser, reusing former: CardIndex? = nil) throws(Diagnosed) {
+    for (number, path) in state.pages.enumerated() {
       let html = try state.bytes(ofPage: path)
-      pageHashes.append(ContentHash(html))
-      html.withUnsafeBytes { bytes in add(parser.events(of: bytes, isDocument: true), bytes, page: page) }
+      let hash = ContentHash(html)
+      if let known = former?.page(path), known.hash == hash {
+        add(known, number: number, path: path)
+      } else {
+        let page = html.withUnsafeBytes { bytes in
+          Self.page(parser.events(of: bytes, isDocument: true), bytes, hash: hash)
+        }
+        add(page, number: number, path: path)
+      }
     }
   }
 
+  private mutating func add(_ page: Page, number: Int, path: String) {
+    pages.append(page)
+    pageNumbers[path] = number
+    for place in page.places {
+      if let known = numbers[place.id] {
+        if cards[known].pages.last != number { cards[known].pages.append(number) }
+      } else {
+        numbers[place.id] = cards.count
+        cards.append(Card(place: place, page: number, pages: [number], isOwnPage: page.isOfCard))
+      }
+    }
+  }
+
+  /// The page with a path.
+  func page(_ path: String) -> Page? { pageNumbers[path].map { pages[$0] } }
+
   subscript(id: String) -> Card? { numbers[id].map { cards[$0] } }
 
-  private mutating func add(_ events: HTMLEvents, _ bytes: UnsafeRawBufferPointer, page: Int) {
+  /// The card that has a page of its own; `nil` for any other page.
+  func card(ofPage path: String, in state: PreviewState) -> Card? {
+    cards.first { $0.isOwnPage && state.pages[$0.page] == path }
+  }
+
+  private static func page(_ events: HTMLEvents, _ bytes: UnsafeRawBufferPointer, hash: ContentHash) -> Page {
+    var page = Page(hash: hash)
     var feed = ""
     var section = ""
     var depth = 0
@@ -54,37 +112,29 @@ struct CardIndex: Sendable {
           guard name.starts(with: "data-".utf8) else { continue }
           func value() -> String { String(decoding: bytes[attribute.valueRange], as: UTF8.self) }
           if name.elementsEqual("data-feed".utf8), feed.isEmpty { feed = value() }
-          if name.elementsEqual("data-section".utf8) { section = value() }
+          if name.elementsEqual("data-section".utf8) {
+            section = value()
+            page.sections.append(section)
+          }
           if name.elementsEqual("data-card".utf8) { card = value() }
           if name.elementsEqual("data-cell".utf8) { cell = value() }
         }
         if let card { open = (depth, section, card, cell, event.range.lowerBound) }
       case .endTag:
         if let card = open, card.depth == depth {
-          add(
-            section: feed + "/" + card.section, card: card.card, cell: card.cell, page: page,
-            range: card.start..<event.range.upperBound, bytes)
+          let range = card.start..<event.range.upperBound
+          let section = feed + "/" + card.section
+          page.places.append(
+            Place(
+              id: section + "/" + card.card, section: section, card: card.card, cell: card.cell, range: range,
+              hash: ContentHash(UnsafeRawBufferPointer(rebasing: bytes[range]))))
           open = nil
         }
         depth -= 1
       case .text, .comment, .doctype: continue
       }
     }
-  }
-
-  private mutating func add(
-    section: String, card: String, cell: String, page: Int, range: Range<Int>, _ bytes: UnsafeRawBufferPointer
-  ) {
-    let id = section + "/" + card
-    if let number = numbers[id] {
-      if cards[number].pages.last != page { cards[number].pages.append(page) }
-      return
-    }
-    numbers[id] = cards.count
-    cards.append(
-      Card(
-        id: id, section: section, card: card, cell: cell, page: page, range: range,
-        hash: ContentHash(UnsafeRawBufferPointer(rebasing: bytes[range])), pages: [page]))
+    return page
   }
 }
 

@@ -17,6 +17,8 @@ struct SiteComparison {
   /// The cards of the pages of both states.
   let cards: (old: CardIndex, new: CardIndex)
   private(set) var units: [ChangedUnit] = []
+  /// What differs in the card of a card's own page, by the path of the page, of which it is a part.
+  private var ownPages: [String: ChangedUnit] = [:]
   /// The numbers of frames, cards and pages that do not differ.
   private(set) var unchanged: [ChangedUnit.Kind: Int] = [:]
 
@@ -45,7 +47,8 @@ struct SiteComparison {
       if before != after { assets.append(path) }
     }
     changedAssets = assets
-    cards = try (old: CardIndex(old, parser: parser), new: CardIndex(new, parser: parser))
+    let former = try CardIndex(old, parser: parser)
+    cards = (old: former, new: try CardIndex(new, parser: parser, reusing: former))
     try comparePages(cards.old, cards.new, try compareCards(cards.old, cards.new))
     try compareFrames()
     units.sort { ($0.kind.order, $0.id) < ($1.kind.order, $1.id) }
@@ -76,8 +79,8 @@ struct SiteComparison {
     var touched: [String: Touched] = [:]
     for (page, path) in new.pages.enumerated() {
       touched[path] = touchedParts(html: try new.bytes(ofPage: path), by: styles, selectors: \.after)
-      guard let former = old.pages.firstIndex(of: path) else { continue }
-      let isSame = olds.pageHashes[former] == news.pageHashes[page]
+      guard let former = olds.page(path) else { continue }
+      let isSame = former.hash == news.pages[page].hash
       let before = touchedParts(
         html: try old.bytes(ofPage: path), by: styles, selectors: \.before, onlyRemoved: isSame)
       touched[path]?.page.merge(before.page) { new, _ in new }
@@ -93,7 +96,7 @@ struct SiteComparison {
           effect.kinds.insert(.structure)
           effect.weight += 10
         }
-        append(unit)
+        append(unit, of: card, in: new)
         finder.cardCauses[card.card] = unit.causes.keys.first
         continue
       }
@@ -111,17 +114,17 @@ struct SiteComparison {
             origin: (old: parts.old?.data ?? "card \(card.card)", new: parts.new?.data ?? "card \(card.card)"))
         }
       }
-      if moved.contains(card.id), unit.causes.isEmpty {
+      if moved.contains(card.id), unit.causes.isEmpty, !card.isOwnPage {
         unit.status = .moved
         unit.add(finder.presence(entry(of: card), origin: reader.origin(of: card, isNew: true))) {
           $0.kinds.insert(.structure)
         }
       }
       guard !unit.causes.isEmpty else {
-        unchanged[.card, default: 0] += 1
+        if !card.isOwnPage { unchanged[.card, default: 0] += 1 }
         continue
       }
-      append(unit)
+      append(unit, of: card, in: new)
       if let cause = unit.causes.keys.first(where: { $0.kind == .record }) { finder.cardCauses[card.card] = cause }
     }
     for card in olds.cards where news[card.id] == nil {
@@ -130,10 +133,15 @@ struct SiteComparison {
         effect.kinds.insert(.structure)
         effect.weight += 10
       }
-      append(unit)
+      append(unit, of: card, in: old)
       if finder.cardCauses[card.card] == nil { finder.cardCauses[card.card] = unit.causes.keys.first }
     }
     return touched
+  }
+
+  /// Adds what differs in a card; on its own page it is a difference of the page, as in ``ChangeReach``.
+  private mutating func append(_ unit: ChangedUnit, of card: CardIndex.Card, in state: PreviewState) {
+    if card.isOwnPage { ownPages[state.pages[card.page]] = unit } else { append(unit) }
   }
 
   private func unit(_ card: CardIndex.Card, _ status: ChangedUnit.Status, in state: PreviewState) -> ChangedUnit {
@@ -218,7 +226,7 @@ struct SiteComparison {
     _ olds: CardIndex, _ news: CardIndex, _ touched: [String: Touched]
   ) throws(Diagnosed) {
     var causes: [String: [Cause]] = [:]
-    for unit in units {
+    for unit in units + ownPages.values {
       let own = unit.causes.keys.filter { $0.kind == .record }
       for page in unit.pages { causes[page, default: []] += own }
     }
@@ -227,13 +235,17 @@ struct SiteComparison {
     for (page, path) in new.pages.enumerated() {
       var unit = ChangedUnit(kind: .page, id: path, status: .changed, pages: [path])
       let related = (causes[path] ?? []) + [anyCard].compactMap { $0 }
-      if let former = old.pages.firstIndex(of: path) {
+      if let former = olds.page(path) {
         for (cause, effect) in touched[path]?.page ?? [:] { unit.add(cause) { $0.add(effect) } }
-        if olds.pageHashes[former] != news.pageHashes[page] {
-          let before = shell(try old.bytes(ofPage: path), path)
-          let after = shell(try new.bytes(ofPage: path), path)
+        if former.hash != news.pages[page].hash {
+          let before = shell(try old.bytes(ofPage: path), path, of: former)
+          let after = shell(try new.bytes(ofPage: path), path, of: news.pages[page])
           unit.changes = MarkupComparison(before, after).changes
           finder.explain(&unit, old: before, new: after, cards: related)
+        }
+        if let own = ownPages[path] {
+          unit.changes += own.changes
+          for (cause, effect) in own.causes { unit.add(cause) { $0.add(effect) } }
         }
       } else {
         unit.status = .added
@@ -241,7 +253,7 @@ struct SiteComparison {
       }
       if unit.causes.isEmpty { unchanged[.page, default: 0] += 1 } else { append(unit) }
     }
-    for path in old.pages where !new.pages.contains(path) {
+    for path in old.pages where news.page(path) == nil {
       var unit = ChangedUnit(kind: .page, id: path, status: .removed, pages: [path])
       unit.add(anyCard ?? finder.fallback("", (old: "", new: ""))) { $0.kinds.insert(.structure) }
       append(unit)
@@ -249,11 +261,17 @@ struct SiteComparison {
   }
 
   /// A page without the contents of its cards.
-  private func shell(_ html: [UInt8], _ path: String) -> MarkupTree {
-    var tree = MarkupTree(html, isDocument: true, parser: parser)
+  private func shell(_ html: [UInt8], _ path: String, of page: CardIndex.Page) -> MarkupTree {
+    var rest: [UInt8] = []
+    var start = 0
+    for place in page.places {
+      rest += html[start..<place.range.lowerBound]
+      start = place.range.upperBound
+    }
+    rest += html[start...]
+    var tree = MarkupTree(rest, isDocument: true, parser: parser)
     tree.remove { node in
-      node["data-card"] != nil
-        || node.name == "link" && ["next", "prev"].contains(node["rel"] ?? "")
+      node.name == "link" && ["next", "prev"].contains(node["rel"] ?? "")
         || node.name == "link" && node["href"]?.contains("workbench/") == true
     }
     return tree.normalised(.page, file: path)

@@ -70,7 +70,7 @@ extension ChangeReport {
     return widths.isEmpty ? [375, 768, 1280] : widths
   }
 
-  /// A frame or a card before and after; `nil` for a page, whose change is told in words.
+  /// A frame, a card or the card of its own page before and after; `nil` for another page, whose change is told in words.
   private func example(
     _ id: String, note: String, _ documents: inout FrameDocuments
   ) throws(Diagnosed) -> RecordData? {
@@ -81,7 +81,7 @@ extension ChangeReport {
         let text = MarkupTree(html, isDocument: true, parser: MarkupParser()).readableText
         sides.append(
           side(documents.add(html, path: frame.path, root: "site/", of: state), text))
-      } else if let card = cards[id] {
+      } else if let card = cards[id] ?? cards.card(ofPage: id, in: state) {
         let page = state.pages[card.page]
         let html = try state.bytes(ofPage: page)
         let text = MarkupTree(Array(html[card.range]), isDocument: false, parser: MarkupParser()).readableText
