@@ -118,12 +118,12 @@ struct ChangeReportTests {
     #expect(groups.map(\.widths) == [[600], [], [300, 600]])
   }
 
-  @Test("Frames taken over from a former state are those that the project makes", arguments: 0..<6)
+  @Test("Frames and pages taken over from a former state are those that the project makes", arguments: 0..<6)
   func takenOver(seed: UInt64) async throws {
     var numbers = EditNumbers(state: seed &* 91 &+ 3)
-    var sample = Self.sample
+    var sample = seed < 3 ? Self.sample : try Self.withCardPages
     var former = try await Self.state(sample, name: "0")
-    for _ in 0..<2 {
+    for _ in 0..<3 {
       try numbers.edit(&sample)
       let options = PreviewBuild.Options(now: SampleProject.now)
       let reusing = try await PreviewState.made(

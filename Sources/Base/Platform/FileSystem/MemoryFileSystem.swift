@@ -92,8 +92,7 @@ package final class MemoryFileSystem: FileSystem {
   }
 
   package func write(_ bytes: UnsafeRawBufferPointer, to path: String) throws(FileError) {
-    let half = Array(bytes.prefix(bytes.count / 2))
-    try perform("write", path, dying: { $0.tree.place(half, at: path) }) {
+    try perform("write", path, dying: { $0.tree.place(Array(bytes.prefix(bytes.count / 2)), at: path) }) {
       state throws(FileError.Reason) in
       if let free = state.freeSpace {
         guard bytes.count <= free else { throw .noSpace }

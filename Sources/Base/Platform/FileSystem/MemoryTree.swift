@@ -57,9 +57,11 @@ struct MemoryTree: Sendable {
     return found
   }
 
-  private func node(at path: String) -> Node? {
+  private func node(at path: String) -> Node? { node(at: Self.names(of: path)) }
+
+  private func node(at names: [String]) -> Node? {
     var node: Node = .folder(root)
-    for name in Self.names(of: path) {
+    for name in names {
       guard case .folder(let children) = node, let child = children[name] else { return nil }
       node = child
     }
@@ -90,9 +92,10 @@ struct MemoryTree: Sendable {
   }
 
   mutating func write(_ bytes: [UInt8], to path: String) throws(FileError.Reason) {
-    if case .folder = node(at: path) { throw .isFolder }
+    let names = Self.names(of: path)
+    if case .folder = node(at: names) { throw .isFolder }
     clock += 1
-    try set(.file(Content(bytes: bytes, modified: clock)), at: path)
+    try Self.set(.file(Content(bytes: bytes, modified: clock)), at: names[...], in: &root)
   }
 
   mutating func makeFolder(_ path: String) throws(FileError.Reason) {
@@ -165,8 +168,24 @@ struct MemoryTree: Sendable {
 
   /// The components of a path below the root: `["/", "a"]` for `/a`, `[".", "a"]` for `a`.
   private static func names(of path: String) -> [String] {
-    let path = FilePath.normalized(path)
-    let start = path.utf8.first == UInt8(ascii: "/") ? "/" : "."
-    return [start] + path.split(separator: "/").map(String.init).filter { $0 != "." }
+    let slash = UInt8(ascii: "/")
+    let bytes = path.utf8
+    var names = [bytes.first == slash ? "/" : "."]
+    // One pass: every read and write begins here.
+    var start = bytes.startIndex
+    while start < bytes.endIndex {
+      let end = bytes[start...].firstIndex(of: slash) ?? bytes.endIndex
+      let name = bytes[start..<end]
+      start = end < bytes.endIndex ? bytes.index(after: end) : end
+      if name.isEmpty || name.elementsEqual(".".utf8) { continue }
+      if !name.elementsEqual("..".utf8) {
+        names.append(String(Substring(name)))
+      } else if names.count > 1, names.last != ".." {
+        names.removeLast()
+      } else if names[0] == "." {
+        names.append("..")
+      }
+    }
+    return names
   }
 }

@@ -1,15 +1,15 @@
 import CardLayout
-import Diagnostics
-import FeedPages
-import Platform
+package import Diagnostics
+package import FeedPages
+package import Platform
 import TemplateEngine
 
 /// Hashes of the inputs of pages, except their cards.
-struct PageInputs: Sendable {
+package struct PageInputs: Sendable {
   /// A hash of the configuration.
   let configuration: ContentHash
   /// A hash of the inputs of every page: the configuration, the names of all templates, and their front matter.
-  let shared: ContentHash
+  package let shared: ContentHash
   private let templates: SiteTemplates
 
   init(configuration: ContentHash, files: TemplateFiles, templates: SiteTemplates) {
@@ -23,8 +23,16 @@ struct PageInputs: Sendable {
     self.templates = templates
   }
 
+  /// The inputs of a project's pages.
+  ///
+  /// - Throws: ``Diagnosed`` if the configuration cannot be read.
+  package init(of project: Project) throws(Diagnosed) {
+    self.init(
+      configuration: try project.configurationHash(), files: project.templateFiles, templates: project.templates)
+  }
+
   /// The hash of some templates; `nil` if one of them no longer exists.
-  func hash(of used: [UsedTemplate]) -> ContentHash? {
+  package func hash(of used: [UsedTemplate]) -> ContentHash? {
     var hash = ContentHash(value: UInt64(used.count))
     for template in used {
       let own =

@@ -28,6 +28,10 @@ package final class FeedPageMaker {
   /// The sizes that cells have declared so far, for the stylesheet.
   package private(set) var sizes: Set<CellSize> = []
 
+  /// The templates and the declared sizes of the last page.
+  private(set) var lastTemplates: [UsedTemplate] = []
+  private(set) var lastSizes: Set<CellSize> = []
+
   /// Makes a page of the site below the folder `site/`; the errors of a part are shown in its place.
   ///
   /// - Throws: ``Diagnosed`` if even the errors cannot be rendered.
@@ -36,6 +40,7 @@ package final class FeedPageMaker {
     let broken = site.project.problems(ofPage: planned.feed.pageTemplate)
     let made = maker.make(planned, standIns: standIns)
     sizes.formUnion(made.sizes)
+    (lastTemplates, lastSizes) = (made.templates, made.sizes)
     let found = broken + made.diagnostics + made.failures.flatMap(\.diagnostics)
     guard broken.isEmpty, let page = made.page else {
       return try site.failurePage(found, title: planned.path.text, file: file)

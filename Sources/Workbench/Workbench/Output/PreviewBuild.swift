@@ -78,9 +78,10 @@ package struct PreviewBuild: Sendable {
     let folder = FilePath.join(options.project, "site")
     let configuration = options.withoutWorkbench ? try configuration(folder) : []
     let reusable = options.former.flatMap { ReusableFrames($0, for: site, configuration: configuration) }
+    let sitePages = options.withoutWorkbench ? try ReusableSitePages(options.former, for: site) : nil
     let staging = try SiteStaging(target: options.output ?? FilePath.join(folder, "preview"), files: files)
     do throws(Diagnosed) {
-      let made = try await makeAll(site, reusing: reusable, staging: staging, progress: progress)
+      let made = try await makeAll(site, reusing: reusable, sitePages, staging: staging, progress: progress)
       progress(BuildProgress(stage: "write preview"))
       try project.staticFiles.add(to: staging, below: PreviewPaths.site)
       try staging.add(
@@ -96,7 +97,7 @@ package struct PreviewBuild: Sendable {
       report.failures = made.failures.count + made.failedPages
       report.diagnostics = (site.problems + made.diagnostics + unmade).withoutRepetitions
       if options.withoutWorkbench {
-        report.made = MadePreview(site: site, configuration: configuration, frames: made.clean)
+        report.made = MadePreview(site: site, configuration: configuration, frames: made.clean, pages: made.cleanPages)
       }
       return report
     } catch {
@@ -160,6 +161,8 @@ package struct PreviewBuild: Sendable {
     var failedPages = 0
     /// The frames without diagnostics, if another preview may take them over.
     var clean: [FrameID: MadeFrame] = [:]
+    /// The pages of the site without diagnostics, by file, if another preview may take them over.
+    var cleanPages: [String: MadeSitePage] = [:]
     /// The diagnostics, by page number.
     var found: [(page: Int, diagnostics: [Diagnostic])] = []
 
@@ -172,12 +175,13 @@ package struct PreviewBuild: Sendable {
       failures.formUnion(other.failures)
       failedPages += other.failedPages
       clean.merge(other.clean) { own, _ in own }
+      cleanPages.merge(other.cleanPages) { own, _ in own }
       found += other.found
     }
   }
 
   private func makeAll(
-    _ site: PreviewSite, reusing reusable: ReusableFrames?, staging: SiteStaging,
+    _ site: PreviewSite, reusing reusable: ReusableFrames?, _ sitePages: ReusableSitePages?, staging: SiteStaging,
     progress: @escaping SiteBuild.ProgressHandler
   ) async throws(Diagnosed) -> Made {
     let frames = site.frames
@@ -185,7 +189,7 @@ package struct PreviewBuild: Sendable {
     let queue = WorkQueue(count: total)
     progress(BuildProgress(stage: "make pages", total: total))
     let parts = try await withWorkers(options.jobs) { _ throws(Diagnosed) in
-      try self.work(site, frames: frames, reusing: reusable, queue: queue, staging: staging) { done in
+      try self.work(site, frames: frames, reusing: reusable, sitePages, queue: queue, staging: staging) { done in
         progress(BuildProgress(stage: "make pages", done: done, total: total))
       }
     }
@@ -195,8 +199,8 @@ package struct PreviewBuild: Sendable {
   }
 
   private func work(
-    _ site: PreviewSite, frames: [FrameID], reusing reusable: ReusableFrames?, queue: WorkQueue, staging: SiteStaging,
-    progress: (Int) -> Void
+    _ site: PreviewSite, frames: [FrameID], reusing reusable: ReusableFrames?, _ sitePages: ReusableSitePages?,
+    queue: WorkQueue, staging: SiteStaging, progress: (Int) -> Void
   ) throws(Diagnosed) -> Made {
     var made = Made()
     let renderer = site.frameRenderer(withOrigins: !options.withoutWorkbench)
@@ -219,8 +223,19 @@ package struct PreviewBuild: Sendable {
         }
       } else {
         let planned = site.project.plan.page(at: index - frames.count)
+        if let known = sitePages?.page(planned) {
+          try staging.add(known.page)
+          made.cleanPages[planned.path.file] = known
+          made.sizes.formUnion(known.sizes)
+          progress(queue.finish())
+          continue
+        }
         page = try pages.make(planned)
         if page.isFailure { made.failedPages += 1 }
+        if page.diagnostics.isEmpty {
+          made.cleanPages[planned.path.file] = sitePages?.kept(
+            page.page, of: planned, templates: pages.lastTemplates, sizes: pages.lastSizes)
+        }
         if !options.withoutWorkbench {
           try staging.add(PreviewPaths.origins(ofPage: page.file), pages.origins(of: planned))
         }

@@ -9,6 +9,8 @@ package struct MadePreview: Sendable {
   let configuration: [UInt8]
   /// The frames without diagnostics.
   let frames: [FrameID: MadeFrame]
+  /// The pages of the site without diagnostics, by file.
+  let pages: [String: MadeSitePage]
 }
 
 /// The page of a frame, with the sizes that its cells declare.
