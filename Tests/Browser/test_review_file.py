@@ -314,6 +314,21 @@ def test_changes_are_shown_before_and_after_and_lead_to_their_frames(open_tab, r
     expect(tab.locator("#changes")).to_be_hidden()
 
 
+@pytest.mark.parametrize("width, bar, stage", [(390, 100, 300), (1280, 60, 600)])
+def test_changes_have_the_width_of_the_window_and_no_tools_of_frames(open_tab, review_since, width, bar, stage):
+    tab = open_tab(width=width)
+    tab.goto(review_since + "#dark=0")
+    expect(tab.locator("#stage")).to_be_visible()
+    expect(tab.locator("#tree")).to_be_hidden()
+    expect(tab.locator("#notes")).to_be_hidden()
+    assert tab.locator(".bar").bounding_box()["height"] <= bar
+    assert tab.locator("#stage").bounding_box()["width"] >= stage
+    # The strength is that of a comparison which has one.
+    expect(tab.locator("#slider")).to_be_hidden()
+    tab.get_by_role("button", name="Swipe").click()
+    expect(tab.locator("#slider")).to_be_visible()
+
+
 def png(width, height):
     """A grey picture with a little noise, so that it is large."""
     dice = random.Random(7)

@@ -77,6 +77,7 @@ function show() {
 /** Applies the slider: the place of the swipe, the strength of the onion skin, the factor of the blend. */
 function slide() {
   const value = Number(find('slider').value)
+  find('slider').closest('label').hidden = find('strength').hidden = !['swipe', 'onion', 'blend'].includes(state.mode)
   const stage = find('stage')
   stage.style.setProperty('--part', value + '%')
   stage.style.setProperty('--factor', String(2 ** Math.round(value / 20)))
