@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from generator import GENERATOR
 from live_notes import threads
-from test_review_file import comment_on, keep, show
+from test_review_file import comment_on, keep, show, shown
 
 TEMPLATE = "Templates/cells/article.mustache"
 BEFORE, AFTER = "Click here to read more", "Read the whole story"
@@ -116,3 +116,60 @@ def test_a_review_makes_the_round_trip(open_tab, tmp_path):
         expect(must).to_have_attribute("data-open", "false")
         expect(must.locator(".note-place")).to_be_empty()
     assert project.warnings() == []
+
+
+#: Elements of the article, with the conditions at which each is commented on.
+CONDITIONS = {
+    ".article-summary": {"width": 320, "theme": "dark", "direction": "ltr", "textSize": 100},
+    ".article-media img": {"width": 768, "theme": "light", "direction": "rtl", "textSize": 100},
+    ".article-more": {"width": 320, "theme": "light", "direction": "ltr", "textSize": 200},
+}
+
+#: How far the dots of a frame are from where they belong, at the upper right corners of elements.
+DISTANCES = """selectors => selectors.map((selector, index) => {
+  const dot = [...document.querySelectorAll('.workbench-dots .dot')].find(one => one.textContent === String(index + 1)).getBoundingClientRect()
+  const area = document.querySelector('.cell ' + selector).getBoundingClientRect()
+  return Math.hypot(dot.left - Math.max(0, Math.min(innerWidth - 18, area.right - 9)), dot.top - Math.max(0, area.top - 9))
+})"""
+
+
+def comment_at(tab, address, selector, one):
+    more = f"&widths={one['width']}&rtl={int(one['direction'] == 'rtl')}&large={int(one['textSize'] > 100)}"
+    tab.goto(f"{address}#view=tour&entry=cells/article&dark={int(one['theme'] == 'dark')}{more}")
+    tab.reload()
+    shown(tab)
+    comment_on(tab, selector, f"On {selector}")
+    keep(tab)
+
+
+def test_three_comments_at_three_conditions_find_their_elements_in_a_changed_template(open_tab, tmp_path):
+    project = Project(tmp_path / "daily")
+    project.cardloom("review", "--cells", "article", "-o", tmp_path / "review.html")
+    tab = open_tab(width=1440)
+    for selector, one in CONDITIONS.items():
+        comment_at(tab, (tmp_path / "review.html").as_uri(), selector, one)
+    tab.keyboard.press("s")
+    tab.get_by_label("Your name").fill("Ada")
+    answer = json.loads(tab.locator("#answer").input_value())
+    assert [{name: note["target"]["state"][name] for name in one} for note, one in zip(answer["items"], CONDITIONS.values())] == list(CONDITIONS.values())
+    (tmp_path / "ada.json").write_text(json.dumps(answer), encoding="utf-8")
+
+    # Other elements come before and around those of the comments, and their order is another one.
+    project.edit('<div class="article" dir="auto"', '<div class="article" dir="auto" data-mood="calm"')
+    project.edit('<div class="article-text">', '<div class="article-text"><p class="article-kicker">From the editors</p><div class="article-inner">')
+    more = f'<p class="article-more">{BEFORE}</p>\n    '
+    project.edit(more, "")
+    project.edit('<div class="article-inner">', '<div class="article-inner">' + more)
+    project.edit('{{> byline}}</p>', '{{> byline}}</p></div>')
+    project.cardloom("check")
+    told = project.summary("review", "import", tmp_path / "ada.json")
+    assert (told["notes"], told["withoutPlace"]) == (3, 0)
+    with project.served() as address:
+        tab.goto(f"{address}~preview/cells/article/")
+        for selector in CONDITIONS:
+            expect(tab.locator("#notes .note", has_text=f"On {selector}")).to_have_attribute("data-found", re.compile("^(selector|quote)$"))
+        numbers = {tab.locator("#notes .note", has_text=f"On {one}").locator(".note-number").inner_text(): one for one in CONDITIONS}
+        framed = [frame for frame in tab.frames if frame.locator(".workbench-dots .dot").count() == 3]
+        assert framed and sorted(numbers) == ["1", "2", "3"]
+        for frame in framed:
+            assert max(frame.evaluate(DISTANCES, [numbers[one] for one in sorted(numbers)])) < 2
