@@ -89,7 +89,7 @@ struct ServeCommand: ReportingCommand {
     guard try DiskFileSystem().attributes(ofTarget: folder)?.kind == .folder else {
       throw Diagnosed(.nothingToServe(folder))
     }
-    let server = PreviewServer(content: ServedFolder(folder), port: portChoice)
+    let server = PreviewServer(content: ServedFolder(folder, missingPage: "404.html"), port: portChoice)
     try await runUntilStopped {
       try await server.run { address in reporter.terminal.announce("Serving \(folder) at \(address)\n") }
     }

@@ -2,6 +2,9 @@ import Diagnostics
 
 /// The codes of pages that cannot be made.
 package enum PageCode: String, DiagnosticCode {
+  case aliasCollision = "alias-collision"
+  case aliasLeadsNowhere = "alias-leads-nowhere"
+  case badAlias = "bad-alias"
   case cardPathCollision = "card-path-collision"
   case feedCardWithoutDate = "feed-card-without-date"
   case idOnSeveralPages = "id-on-several-pages"

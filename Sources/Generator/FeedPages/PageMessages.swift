@@ -1,6 +1,19 @@
 import CardLayout
+import CardSources
 package import Diagnostics
 package import HTMLProof
+
+extension FormerAddress.Mistake {
+  /// Why there can be no page at the address.
+  package var reason: String {
+    switch self {
+    case .notInSite: "it neither begins with `/` nor with the address of the site"
+    case .hasQuery: "servers find files by the path alone, so no file can be for an address with `?` or `#`"
+    case .unsafeName(let name): "`\(name)` is not safe in the name of a folder"
+    case .tooLong: "a name in it is longer than 200 bytes, which file systems do not allow"
+    }
+  }
+}
 
 /// The messages about pages.
 extension Diagnostic {
@@ -21,6 +34,53 @@ extension Diagnostic {
       reason: "one page would overwrite the other; letter case does not tell them apart on every disk",
       hint: "tell the pages apart with `{id}` in `path:` of the source's `page`, such as `/news/{slug}-{id}/`",
       notes: otherAt.map { [Note("the other card is here", at: $0)] } ?? [])
+  }
+
+  static func aliasCollision(_ moved: MovedPage, with page: PlannedPage) -> Diagnostic {
+    let owner =
+      page.card.map { "the page of the card `\($0.pages.list.identity(of: $0.position))`" }
+      ?? "a page of the feed `\(page.feed.id)`"
+    return aliasCollision(
+      moved, with: owner,
+      note: page.card.map { Note("the card is here", at: $0.pages.list.location(of: $0.position)) })
+  }
+
+  static func aliasCollision(_ moved: MovedPage, with other: MovedPage) -> Diagnostic {
+    aliasCollision(
+      moved, with: "another former address", note: other.location.map { Note("the other one is here", at: $0) })
+  }
+
+  static func aliasCollision(_ moved: MovedPage, withFile file: String) -> Diagnostic {
+    aliasCollision(moved, with: "the file `\(file)`", note: nil)
+  }
+
+  private static func aliasCollision(_ moved: MovedPage, with owner: String, note: Note?) -> Diagnostic {
+    Diagnostic(
+      .error, code: PageCode.aliasCollision,
+      "the former address `\(moved.path)` is taken: \(owner) is there", at: moved.location, subject: moved.subject,
+      reason: "a former address gets a page of its own, and one page would overwrite the other",
+      hint: "remove the alias, or give the other one another address", notes: note.map { [$0] } ?? [])
+  }
+
+  static func aliasLeadsNowhere(_ moved: MovedPage, isAlias: Bool) -> Diagnostic {
+    Diagnostic(
+      .error, code: PageCode.aliasLeadsNowhere,
+      "the former address `\(moved.path)` leads to `\(moved.target)`, \(isAlias ? "which is a former address, too" : "which is no page of the site")",
+      at: moved.location, subject: moved.subject,
+      reason: "readers who follow old links would end nowhere, or be sent twice",
+      hint: isAlias
+        ? "name the page at which it is now"
+        : "name a page or a file of the site, or an address that begins with https://")
+  }
+
+  /// The error of a former address that cannot have a page.
+  static func badAlias(
+    _ text: String, _ mistake: FormerAddress.Mistake?, field: String, at location: SourceLocation, subject: Subject
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, code: PageCode.badAlias, "`\(text)` in `\(field)` of this card is no former address", at: location,
+      subject: subject, reason: mistake?.reason ?? "a former address is a text, and several are a list of texts",
+      hint: "write a path from the site's root, such as `/2019/launch/` or `/launch.html`")
   }
 
   static func noCardPath(

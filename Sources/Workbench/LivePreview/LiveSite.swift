@@ -209,15 +209,16 @@ package struct LiveSite: ServedContent {
     var names = path.names
     let namesFile = !path.isFolder && names.last == "index.html"
     if namesFile { names.removeLast() }
-    let place = PagePath(names.joined(separator: "/"))
+    let place =
+      path.isFolder ? PagePath(names.joined(separator: "/")) : PagePath(ofPageAt: names.joined(separator: "/"))
     let file = inWorkbench ? PreviewPaths.site + place.file : nil
     var page = await state.page(at: place, inWorkbench: file)
     if page == nil, await !(state.current?.unfinished.isEmpty ?? true) {
       await state.untilFinished()
       page = await state.page(at: place, inWorkbench: file)
     }
-    guard let page else { return .missing }
-    guard path.isFolder || namesFile else { return .folderWithoutSlash }
+    guard let page else { return await state.missingPage(inWorkbench: inWorkbench) }
+    guard path.isFolder || namesFile || !place.text.hasSuffix("/") else { return .folderWithoutSlash }
     return .document(page.html, .html)
   }
 }

@@ -172,9 +172,20 @@ package actor LiveState {
   ///
   /// - Parameter file: the page's file in the workbench, if it is shown there.
   package func page(at path: PagePath, inWorkbench file: String? = nil) -> LivePage? {
+    guard let project else { return LivePage(failure: failures, facts: LiveFacts(token: token, revision: told)) }
+    return project.page(at: path).map { page($0, inWorkbench: file) }
+  }
+
+  /// What answers for an address without a page: the site's own page about it, if it has one.
+  package func missingPage(inWorkbench: Bool) -> ServedResource {
+    let root = inWorkbench ? "/\(LiveSite.workbench)/site/" : "/"
+    guard let planned = project?.plan.notFoundPage(root: root) else { return .missing }
+    return .missingPage(page(planned).html)
+  }
+
+  private func page(_ planned: PlannedPage, inWorkbench file: String? = nil) -> LivePage {
     var facts = LiveFacts(token: token, revision: told)
     guard let project, let maker else { return LivePage(failure: failures, facts: facts) }
-    guard let planned = project.page(at: path) else { return nil }
     facts.isUnfinished = project.isUnfinished(planned.feed)
     let common = failures + project.problems
     let broken = project.problems(ofPage: planned.feed.pageTemplate)

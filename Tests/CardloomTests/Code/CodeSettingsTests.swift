@@ -14,6 +14,7 @@ import Testing
     let likes: Int
     let excerpt: String
     let date_published: String
+    var former: String?
   }
 
   private struct StoryCell: CardCell {
@@ -25,7 +26,7 @@ import Testing
   private static let stories = [
     Story(
       id: "a", title: "Fog", tags: ["Sea", "Air"], likes: 1200, excerpt: "<p>Thick</p>",
-      date_published: "2026-03-04T10:00:00Z"),
+      date_published: "2026-03-04T10:00:00Z", former: "/fog.html"),
     Story(
       id: "b", title: "Nets", tags: ["Sea"], likes: 3, excerpt: "<p>Dry</p>", date_published: "2026-02-04T10:00:00Z"),
     Story(
@@ -53,7 +54,7 @@ import Testing
   /// A site with every key that has a method.
   private static var site: Site {
     let news = Cards("news", stories) { StoryCell(model: $0) }
-      .page("/news/{slug}/", template: "story").schema(.newsArticle).fields(["headline": "title"])
+      .page("/news/{slug}/", template: "story", aliases: "former").schema(.newsArticle).fields(["headline": "title"])
       .formats(["likes": "number"]).html("excerpt").markdown("body").summaryLength(40).futureDates(.clamp)
       .placeholder("public-files/quay.jpg")
     let goods = Cards("goods", from: ["file": "data/goods.json", "format": "json", "id": "sku", "kind": "type"])
@@ -88,7 +89,8 @@ import Testing
     .assets("public-files").bundles(.hashed).sitemap().image("public-files/quay.jpg").syndication(Syndication())
     .budgets(page: ["bytes": "900kB", "requests": 90], card: ["pictures": 9])
     .onMissing(MissingPolicy(asset: .warn, page: .warn, target: .ignore)).previews(widths: [375], themes: [.dark])
-    .theme("paper").sink("/collect").origins("*").events(CardEvent("see-all"), CardEvent("retry"))
+    .theme("paper").sink("/collect").aliases(["/old/": "/tags/"]).notFound().origins("*").events(
+      CardEvent("see-all"), CardEvent("retry"))
   }
 
   private static let configuration = """
@@ -111,6 +113,8 @@ import Testing
     preview: {widths: [375], themes: [dark]}
     theme: paper
     sink: /collect
+    aliases: {/old/: /tags/}
+    notFound: true
     content: {origins: "*"}
     events: [see-all, retry, {rate: {stars: number, note: string?}}]
     sources:
@@ -118,7 +122,7 @@ import Testing
         file: data/news.json
         kind: kind
         defaultKind: piece
-        page: {path: "/news/{slug}/", template: story}
+        page: {path: "/news/{slug}/", template: story, aliases: former}
         schema: NewsArticle
         fields: {headline: title}
         formats: {likes: number}
@@ -202,7 +206,10 @@ import Testing
     let (expected, found) = (output(configured), output(coded))
     #expect(found.keys.sorted() == expected.keys.sorted())
     for (path, text) in expected { #expect(found[path] == text, "\(path)") }
-    let parts = ["out/tags/sea/index.html", "out/months/2026-03/index.html", "out/news/fog/index.html", "out/atom.xml"]
+    let parts = [
+      "out/tags/sea/index.html", "out/months/2026-03/index.html", "out/news/fog/index.html", "out/atom.xml",
+      "out/fog.html", "out/404.html",
+    ]
     for path in parts { #expect(found[path] != nil, "\(path)") }
   }
 

@@ -37,14 +37,15 @@ struct SiteBundles: Sendable {
 
   /// Makes the bundles of the feeds whose page templates use `page.assets`.
   ///
+  /// - Parameter others: the names of the templates of pages without cards, which link the bundle of the first feed.
   /// - Complexity: O(size of the theme) for each feed.
   init(
     feeds: [FeedHolder], valueFeeds: [ValueFeeds], cardPages: [CardPages], project: TemplateFiles,
-    templates: SiteTemplates, staticFiles: StaticFiles, naming: BundleNaming
+    others: [String] = [], templates: SiteTemplates, staticFiles: StaticFiles, naming: BundleNaming
   ) {
     let indexes = valueFeeds.compactMap(\.index)
     let holders = feeds + indexes + valueFeeds.compactMap(\.feeds.first) + cardPages.map(\.holder)
-    let used = Set(holders.map(\.pageTemplate))
+    let used = Set(holders.map(\.pageTemplate)).union(others)
     let bundling = used.filter { name in
       templates.pages[name]?.names.contains { $0.name.hasPrefix(Self.member) } ?? false
     }
@@ -66,7 +67,7 @@ struct SiteBundles: Sendable {
       let source = pages.list.source.name
       ofCards[source] = maker.add(pages.holder, named: "card-" + source, isSealed: false)
     }
-    assets = SiteAssets(feeds: ofFeeds, cards: ofCards)
+    assets = SiteAssets(feeds: ofFeeds, cards: ofCards, home: feeds.first?.id)
     bundles = maker.bundles
     bundled = Set(PageAssets.separate.styles)
     if bundling.count == used.count {

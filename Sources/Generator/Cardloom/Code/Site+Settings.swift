@@ -50,6 +50,18 @@ extension Site {
     setting("sitemap", true, file: file, line: line)
   }
 
+  /// The site with pages at former addresses, which lead to the new ones, such as `["/2019/launch.html": "/launch/"]`.
+  public func aliases(
+    _ aliases: KeyValuePairs<String, String>, file: StaticString = #fileID, line: UInt = #line
+  ) -> Site {
+    setting("aliases", .texts(aliases), file: file, line: line)
+  }
+
+  /// The site with a page `404.html`, which servers answer with if there is no page at an address.
+  public func notFound(file: StaticString = #fileID, line: UInt = #line) -> Site {
+    setting("notFound", true, file: file, line: line)
+  }
+
   /// The site with a picture for link previews of pages that show none.
   public func image(_ path: String, file: StaticString = #fileID, line: UInt = #line) -> Site {
     setting("image", .string(path), file: file, line: line)

@@ -57,6 +57,12 @@ extension Diagnostic {
       .badValue, "`\(text)` is no pattern of paths", at: location, reason: reason, hint: hint)
   }
 
+  static func badAlias(_ text: String, _ mistake: FormerAddress.Mistake, at location: SourceLocation?) -> Diagnostic {
+    configuration(
+      .badValue, "`\(text)` is no former address", at: location, reason: mistake.reason,
+      hint: "write a path from the site's root, such as `/2019/launch/` or `/launch.html`")
+  }
+
   static func notUTF8(at location: SourceLocation, isWide: Bool) -> Diagnostic {
     configuration(
       .notUTF8, isWide ? "the file is written in UTF-16" : "the file is not UTF-8", at: location,

@@ -117,13 +117,13 @@ package struct ProjectExplanation: Sendable {
     var text = name[...]
     if text.hasPrefix(plan.url) { text = text.dropFirst(plan.url.count) } else if !text.contains("/") { return nil }
     if let end = text.firstIndex(where: { $0 == "#" || $0 == "?" }) { text = text[..<end] }
-    if text.hasSuffix("index.html") { text = text.dropLast("index.html".count) }
-    return PagePath(String(text))
+    return PagePath(ofPageAt: String(text))
   }
 
   private func text(of page: PlannedPage) throws -> String {
     let feed = page.feed
     if let card = page.card { return text(of: page, card) }
+    if let notice = page.notice { return text(of: page, notice) }
     var lines = [
       "page \(page.path)",
       "  of the feed `\(feed.id)` (\(feed.title)), page template `\(feed.pageTemplate)`, file `\(page.path.file)`",
@@ -157,6 +157,17 @@ package struct ProjectExplanation: Sendable {
         + "\(list.location(of: place.position))",
       "  cell template `\(template)`, page template `\(page.feed.pageTemplate)`, file `\(page.path.file)`",
     ].joined(separator: "\n") + "\n"
+  }
+
+  private func text(of page: PlannedPage, _ notice: Notice) -> String {
+    switch notice {
+    case .moved(let moved):
+      let place = moved.location.map { ", by `aliases` at \($0)" } ?? ""
+      return "page \(page.path)\n  leads to \(moved.target)\(place), file `\(page.path.file)`\n"
+    case .notFound:
+      return
+        "page \(page.path)\n  for addresses without a page, page template `\(SitePlan.notFoundTemplate)`, file `\(page.path.file)`\n"
+    }
   }
 
   /// How many cards of a section are listed.
@@ -208,6 +219,7 @@ extension ProjectExplanation {
       for own in plan.cardPages where own.holder.pageTemplate == last {
         uses.append("  the page of every card of the source `\(own.list.source.name)`: \(own.count)")
       }
+      if last == SitePlan.notFoundTemplate, plan.hasNotFound { uses.append("  the page for addresses without one") }
       return text("page template `\(last)`", at: template.start, uses: uses)
     }
     return nil

@@ -38,7 +38,8 @@ struct SitePlanner {
     let bundles =
       bundling.map { files in
         SiteBundles(
-          feeds: feeds, valueFeeds: valueFeeds, cardPages: cardPages, project: files, templates: templates,
+          feeds: feeds, valueFeeds: valueFeeds, cardPages: cardPages, project: files,
+          others: configuration.hasNotFound ? [SitePlan.notFoundTemplate] : [], templates: templates,
           staticFiles: staticFiles, naming: configuration.bundles)
       } ?? .none
     let plan = SitePlan(
@@ -46,14 +47,31 @@ struct SitePlanner {
       links: configuration.links, sink: configuration.sink,
       origins: configuration.originList, currency: configuration.currency,
       metadata: SiteMetadata(image: configuration.image), feeds: feeds, valueFeeds: valueFeeds,
-      cardPages: cardPages, assets: bundles.assets)
+      cardPages: cardPages, moved: moved(cardPages), hasNotFound: configuration.hasNotFound, assets: bundles.assets)
+    if configuration.hasNotFound, let template = templates.pages[SitePlan.notFoundTemplate] {
+      check(template, tree: names.page(), problems: &problems)
+    }
     for diagnostic in words.diagnostics + plan.pathCollisions + staticFiles.collisions(with: plan)
-      + measureConflicts(of: plan)
+      + measureConflicts(of: plan) + aliasProblems(of: plan)
     {
       problems.add(diagnostic)
     }
     return PlannedSite(
       plan: plan, templates: templates, staticFiles: staticFiles, diagnostics: problems.diagnostics, bundles: bundles)
+  }
+
+  /// The pages at former addresses: those of the configuration, then those of cards.
+  private func moved(_ cardPages: [CardPages]) -> [MovedPage] {
+    configuration.aliases.map {
+      MovedPage(path: $0.path.value.path, target: $0.target, owner: .site($0.path.location))
+    } + cardPages.flatMap(\.moved)
+  }
+
+  /// The errors of former addresses; while only the first records of a source are read, pages are missing.
+  private func aliasProblems(of plan: SitePlan) -> [Diagnostic] {
+    guard checksNames, !plan.moved.isEmpty else { return [] }
+    let sitemap = configuration.hasSitemap ? Sitemap(plan).paths : []
+    return plan.problems(ofMoved: staticFiles.paths + sitemap + SyndicationPlan(plan).files)
   }
 
   /// Errors for sections with the same identity but different measures, because one stylesheet serves the whole site.

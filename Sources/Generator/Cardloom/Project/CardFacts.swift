@@ -10,6 +10,8 @@ struct CardFacts: Sendable {
   struct Wanted: Sendable, Equatable {
     /// The pages of the cards; `nil` if they have none.
     var page: CardPageConfiguration?
+    /// The address of the site.
+    var site = ""
     /// The fields whose values have feeds.
     var fields: Set<FieldValues.Field> = []
 
@@ -66,7 +68,10 @@ struct CardFacts: Sendable {
     let dates: CardDates
 
     init(_ wanted: Wanted, of list: CardList, _ range: Range<Int>) {
-      var names = wanted.page.map { CardPages.Names(capacity: range.count, $0.path.value, at: $0.path.location) }
+      var names = wanted.page.map {
+        CardPages.Names(
+          capacity: range.count, $0.path.value, at: $0.path.location, aliases: $0.aliases, site: wanted.site)
+      }
       var collectors = wanted.ordered.map(FieldValues.Collector.init)
       var dates = CardDates()
       let reader = JSONReader(findsDoubledNames: false)

@@ -109,7 +109,7 @@ package struct SourceSet: Checkable {
       }
       if !own.isEmpty, !shown.contains(source.name) { continue }
       let wanted = CardFacts.Wanted(
-        page: source.page,
+        page: source.page, site: configuration.url,
         fields: Set(configuration.valueFeeds.filter { $0.source.value == source.name }.map(\.rules.field)),
         dates: configuration.hasSitemap)
       // The attributes of a folder do not change with the content of its files.

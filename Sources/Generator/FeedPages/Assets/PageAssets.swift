@@ -51,12 +51,15 @@ package struct SiteAssets: Sendable {
   /// The lists by feed, and those of cards' pages by source; others link the theme's files one by one.
   private let feeds: [String: Owned]
   private let cards: [String: Owned]
+  /// The feed whose files pages without cards link.
+  private let home: String?
 
   /// Creates the lists.
-  package init(feeds: [String: Owned] = [:], cards: [String: Owned] = [:], areRead: Bool = true) {
+  package init(feeds: [String: Owned] = [:], cards: [String: Owned] = [:], home: String? = nil, areRead: Bool = true) {
     self.areRead = areRead
     self.feeds = feeds
     self.cards = cards
+    self.home = home
   }
 
   /// No lists, which no page template reads.
@@ -64,7 +67,8 @@ package struct SiteAssets: Sendable {
 
   /// What a page links.
   func assets(of page: PlannedPage) -> PageAssets {
-    let owned = page.card.map { cards[$0.pages.list.source.name] } ?? feeds[page.feed.id]
+    let owned =
+      page.card.map { cards[$0.pages.list.source.name] } ?? feeds[page.notice == nil ? page.feed.id : home ?? ""]
     guard let owned else { return .separate }
     return page.isSealed ? owned.sealed : owned.open
   }

@@ -14,22 +14,35 @@ package final class CardPages: Sendable {
     package private(set) var paths: [PagePath] = []
     /// The titles in the order of the cards; the identity of a card without one.
     package private(set) var titles: [String] = []
-    /// An error for each card that has no path.
+    /// The former addresses of cards' pages, by position.
+    package private(set) var aliases: [(position: Int, path: PagePath)] = []
+    /// An error for each card that has no path, and for each wrong former address.
     package private(set) var diagnostics: [Diagnostic] = []
     private let pattern: CardPathPattern?
     private let location: SourceLocation?
+    private let aliasField: RecordPath?
+    private let site: String
 
     /// Creates an empty list of names.
-    package init(capacity: Int, _ pattern: CardPathPattern, at location: SourceLocation?) {
+    ///
+    /// - Parameters:
+    ///   - aliases: the field with former addresses.
+    ///   - site: the address of the site.
+    package init(
+      capacity: Int, _ pattern: CardPathPattern, at location: SourceLocation?, aliases: String? = nil, site: String = ""
+    ) {
       self.pattern = pattern
       self.location = location
+      self.site = site
+      aliasField = aliases.map { RecordPath($0) }
       paths.reserveCapacity(capacity)
       titles.reserveCapacity(capacity)
     }
 
     /// Joins the names of successive ranges of cards.
     package init(joining parts: [Names]) {
-      (pattern, location) = (nil, nil)
+      (pattern, location, aliasField, site) = (nil, nil, nil, "")
+      aliases = parts.flatMap(\.aliases)
       paths = parts.flatMap(\.paths)
       titles = parts.flatMap(\.titles)
       diagnostics = parts.flatMap(\.diagnostics)
@@ -40,6 +53,7 @@ package final class CardPages: Sendable {
       let id = list.htmlID(of: position)
       let title = card.member("title" as StaticString)
       titles.append(title.flatMap { $0.kind == .string && !$0.text.isEmpty ? $0.string : nil } ?? id)
+      if let aliasField { addAliases(aliasField, of: card, at: position, of: list) }
       guard let pattern else { return }
       do throws(CardPathPattern.Problem) {
         paths.append(try pattern.path(of: card, id: id))
@@ -49,6 +63,29 @@ package final class CardPages: Sendable {
           .noCardPath(
             error, pattern: pattern.text, at: list.location(of: position), subject: list.subject(of: position),
             patternAt: location))
+      }
+    }
+
+    /// Adds the former addresses of a card: a text, or a list of texts.
+    private mutating func addAliases(
+      _ field: RecordPath, of card: RecordValue, at position: Int, of list: CardList
+    ) {
+      guard let value = field.value(in: card), value.kind != .null else { return }
+      let values = value.kind == .array ? Array(value.children) : [value]
+      for value in values {
+        var mistake: FormerAddress.Mistake?
+        do throws(FormerAddress.Mistake) {
+          if value.kind == .string {
+            aliases.append((position, try FormerAddress(value.string, site: site).path))
+            continue
+          }
+        } catch {
+          mistake = error
+        }
+        diagnostics.append(
+          .badAlias(
+            value.string, mistake, field: field.description, at: list.location(of: position),
+            subject: list.subject(of: position)))
       }
     }
 
@@ -96,6 +133,13 @@ package final class CardPages: Sendable {
 
   /// The number of pages.
   package var count: Int { names.paths.count }
+
+  /// The pages at former addresses of the cards' pages.
+  package var moved: [MovedPage] {
+    names.aliases.map { alias in
+      MovedPage(path: alias.path, target: names.paths[alias.position].text, owner: .card(self, alias.position))
+    }
+  }
 
   /// The path of the page of the card at a position.
   package func path(at position: Int) -> PagePath { names.paths[position] }

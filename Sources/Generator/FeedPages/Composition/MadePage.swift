@@ -43,6 +43,7 @@ package struct MadePage: Sendable {
   ///
   /// - Complexity: O(cells).
   package var templates: [UsedTemplate] {
+    if case .moved = planned.notice { return [] }
     var used: Set<UsedTemplate> = [.page(planned.feed.pageTemplate)]
     for section in sections {
       // Most parts have the same template as the part before.

@@ -25,7 +25,7 @@ struct PageData {
   private var tabs: [RecordData] {
     guard page.feed.hasTabs else { return [] }
     let isFront = page.isFeedFront
-    let front = page.path.reference(to: page.feed.path, style: plan.links)
+    let front = reference(to: page.feed.path)
     var seen: Set<String> = []
     let holders = isFront ? sections.map(\.holder) : page.feed.sections.map(\.holder)
     let named = holders.compactMap { section -> RecordData? in
@@ -62,9 +62,18 @@ struct PageData {
     }
   }
 
+  /// The path from the page to the site's root; from the root of the host for the page that is shown at any address.
+  private var root: String { if case .notFound(let root) = page.notice { root } else { page.path.root } }
+
+  /// The reference from the page to another one.
+  private func reference(to other: PagePath) -> String {
+    guard case .notFound(let root) = page.notice else { return page.path.reference(to: other, style: plan.links) }
+    return root + other.text.dropFirst() + plan.links.pageFile
+  }
+
   /// Fills a tape with the data of a page's template, except the HTML; see ``PageHTML``.
   func fill(_ tape: RecordTape) {
-    let root = page.path.root
+    let root = root
     let place = page.card?.values(links: plan.links, root: root) ?? []
     tape.fill {
       tape.object("site") {
@@ -168,7 +177,7 @@ struct PageData {
     tape.object("section") {
       tape.string("id", section.id)
       tape.string("title", section.spokenName)
-      tape.string("url", page.path.reference(to: page.feed.path, style: plan.links) + fragment(of: section))
+      tape.string("url", reference(to: page.feed.path) + fragment(of: section))
     }
   }
 
@@ -185,7 +194,7 @@ struct PageData {
     guard let position else { return tape.null(name) }
     let other = (page.chain?.path ?? page.feed.path).page(position)
     tape.object(name) {
-      tape.string("url", page.path.reference(to: other, style: plan.links))
+      tape.string("url", reference(to: other))
       tape.string("path", other.text)
     }
   }
@@ -196,7 +205,7 @@ struct PageData {
       tape.string("id", feed.id)
       tape.string("title", feed.title)
       tape.string("path", feed.path.text)
-      tape.string("url", page.path.reference(to: feed.path, style: plan.links))
+      tape.string("url", reference(to: feed.path))
       tape.boolean("isCurrent", feed.id == page.feed.id)
     }
   }

@@ -12,6 +12,7 @@ package final class PageMaker {
   private let hooks: RenderHooks
   let sections: SectionRenderer
   let composer: PageComposer
+  private var movedPages: MovedPageWriter
   private let cellReader = CellReader()
   var prover: HTMLProver
   /// Finds addresses that lead to nothing; `nil` if they are not checked.
@@ -39,6 +40,7 @@ package final class PageMaker {
     self.prover = prover
     sections = SectionRenderer(shelf: shelf)
     composer = PageComposer(plan: plan, templates: pageTemplates)
+    movedPages = MovedPageWriter(plan)
   }
 
   /// Makes a page.
@@ -59,6 +61,7 @@ package final class PageMaker {
 
   func make(_ made: inout MadePage, standIns: (any StandIns)?) throws {
     let planned = made.planned
+    if let notice = planned.notice { return try make(notice, into: &made, standIns: standIns) }
     guard let place = composer.place(of: planned) else {
       return made.add(.pageShowsNoSections(template: planned.feed.pageTemplate))
     }
@@ -70,7 +73,28 @@ package final class PageMaker {
       return
     }
     if standIns == nil { for warning in composition.warnings { made.add(warning) } }
-    let page = composition.page
+    try prove(composition.page, showing: sections, into: &made, standIns: standIns)
+  }
+
+  /// Makes a page without cards.
+  private func make(_ notice: Notice, into made: inout MadePage, standIns: (any StandIns)?) throws {
+    switch notice {
+    case .moved(let moved):
+      try prove(movedPages.page(made.planned, moved), showing: [], into: &made, standIns: standIns)
+    case .notFound:
+      guard let composition = composer.compose(made.planned, fragments: []) else { return }
+      guard composition.problems.isEmpty else {
+        for problem in composition.problems { made.add(problem) }
+        return
+      }
+      try prove(composition.page, showing: [], into: &made, standIns: standIns)
+    }
+  }
+
+  private func prove(
+    _ page: Page, showing sections: [ProvenSection], into made: inout MadePage, standIns: (any StandIns)?
+  ) throws {
+    let planned = made.planned
     switch prover.prove(page: page.subject, fragments: sections.map(\.validated), file: planned.path.file) {
     case .valid(let proven):
       // With stand-ins, only errors are reported.

@@ -1,6 +1,6 @@
 /// The address of a page within the site: `/`, `/news/`, `/news/page/7/`.
 public struct PagePath: Sendable, Hashable, Comparable, CustomStringConvertible {
-  /// The path, which begins and ends with `/`.
+  /// The path, which begins and ends with `/`; that of a page at a former address may end in `.html`.
   public let text: String
 
   /// Creates a path from a configured one and adds missing slashes at both ends.
@@ -9,7 +9,23 @@ public struct PagePath: Sendable, Hashable, Comparable, CustomStringConvertible 
     self.text = names.isEmpty ? "/" : "/" + names.joined(separator: "/") + "/"
   }
 
-  /// Creates a path from a text that begins and ends with `/`.
+  /// Creates the path of a page at an address: that of a file if it ends in `.html` or `.htm`, else that of a folder.
+  package init(ofPageAt text: String) {
+    let path = PagePath(text).text
+    let file = path.dropLast()
+    if path.hasSuffix("/index.html/") {
+      self.text = String(path.dropLast("index.html/".count))
+    } else if file.hasSuffix(".html") || file.hasSuffix(".htm") {
+      self.text = String(file)
+    } else {
+      self.text = path
+    }
+  }
+
+  /// The page that servers answer with if there is none.
+  static let notFound = PagePath(checked: "/404.html")
+
+  /// Creates a path from a text that begins with `/`.
   private init(checked text: String) { self.text = text }
 
   /// The page at a position in a feed whose front page has this path.
@@ -27,7 +43,7 @@ public struct PagePath: Sendable, Hashable, Comparable, CustomStringConvertible 
   public var root: String { depth == 0 ? "./" : String(repeating: "../", count: depth) }
 
   /// The file that holds the page, relative to the site's root.
-  public var file: String { text.dropFirst() + "index.html" }
+  public var file: String { text.hasSuffix("/") ? text.dropFirst() + "index.html" : String(text.dropFirst()) }
 
   /// The relative reference from this page to another, beginning with `./` or `../`.
   ///

@@ -35,6 +35,13 @@ package final class SitePlan: Sendable {
   package let allFeeds: [FeedHolder]
   /// The pages of cards, by source.
   package let cardPages: [CardPages]
+  /// The pages at former addresses.
+  package let moved: [MovedPage]
+  /// What the pages at former addresses, and the page for missing ones, have in place of a feed.
+  private let movedHolder: FeedHolder
+  private let notFoundHolder: FeedHolder?
+  /// The pages at former addresses, as indices in ``moved``, by path.
+  private let movedByPath: [PagePath: Int]
   /// What the pages link.
   package let assets: SiteAssets
   /// The index of each feed's front page among all pages, followed by the number of pages.
@@ -46,13 +53,14 @@ package final class SitePlan: Sendable {
     title: String, url: String, language: String, words: PageWords? = nil, links: LinkStyle, sink: String? = nil,
     origins: OriginList = .all, currency: String? = nil, metadata: SiteMetadata = SiteMetadata(), feeds: [FeedHolder],
     valueFeeds: [ValueFeeds] = [],
-    cardPages: [CardPages] = [],
+    cardPages: [CardPages] = [], moved: [MovedPage] = [], hasNotFound: Bool = false,
     assets: SiteAssets = SiteAssets()
   ) {
     self.title = title
     self.url = url.hasSuffix("/") ? url : url + "/"
     self.language = language
-    self.words = words ?? PageWords(language: language)
+    let words = words ?? PageWords(language: language)
+    self.words = words
     self.links = links
     self.sink = sink
     self.origins = origins
@@ -62,6 +70,14 @@ package final class SitePlan: Sendable {
     self.valueFeeds = valueFeeds
     self.cardPages = cardPages
     self.assets = assets
+    self.moved = moved
+    movedByPath = Dictionary(moved.enumerated().map { ($0.element.path, $0.offset) }) { first, _ in first }
+    movedHolder = FeedHolder(ofNotice: words.text("moved", count: 1), template: "", language: language, words: words)
+    notFoundHolder =
+      hasNotFound
+      ? FeedHolder(
+        ofNotice: words.text("not-found", count: 1), template: Self.notFoundTemplate, language: language, words: words)
+      : nil
     allFeeds = feeds + valueFeeds.flatMap(\.all)
     firstPages = allFeeds.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.pageCount) }
     feedsByPath = Dictionary(allFeeds.enumerated().map { ($0.element.path.text, $0.offset) }) { first, _ in first }
@@ -87,8 +103,14 @@ package final class SitePlan: Sendable {
     return .object(members)
   }
 
+  /// The name of the template of the page for addresses without one.
+  package static let notFoundTemplate = "404"
+
   /// The number of pages of the site.
-  package var pageCount: Int { feedPageCount + cardPages.reduce(0) { $0 + $1.count } }
+  package var pageCount: Int { listedPageCount + moved.count + (notFoundHolder == nil ? 0 : 1) }
+
+  /// The number of pages of feeds and cards; those at former addresses and the page for missing ones follow them.
+  package var listedPageCount: Int { feedPageCount + cardPages.reduce(0) { $0 + $1.count } }
 
   /// The number of pages of feeds.
   private var feedPageCount: Int { firstPages.last ?? 0 }
@@ -104,6 +126,11 @@ package final class SitePlan: Sendable {
         if index - first < pages.count { return pages.page(at: index - first, first: first) }
         first += pages.count
       }
+      if index - first < moved.count {
+        return PlannedPage(
+          index: index, path: moved[index - first].path, notice: .moved(moved[index - first]), feed: movedHolder)
+      }
+      if let page = notFoundPage(root: rootOnHost) { return page }
     }
     var (feed, end) = (0, allFeeds.count)
     while end - feed > 1 {
@@ -111,6 +138,23 @@ package final class SitePlan: Sendable {
       if firstPages[middle] <= index { feed = middle } else { end = middle }
     }
     return allFeeds[feed].plannedPage(at: index - firstPages[feed], first: firstPages[feed])
+  }
+
+  /// Whether the site has a page that servers answer with if there is none.
+  package var hasNotFound: Bool { notFoundHolder != nil }
+
+  /// The page that servers answer with if there is none; `nil` if the site has no such page.
+  ///
+  /// - Parameter root: the path of the site on its host.
+  package func notFoundPage(root: String) -> PlannedPage? {
+    notFoundHolder.map {
+      PlannedPage(index: pageCount - 1, path: .notFound, notice: .notFound(root: root), feed: $0)
+    }
+  }
+
+  /// The path of the site on its host, beginning and ending with `/`.
+  package var rootOnHost: String {
+    PagePath(url.split(separator: "/").dropFirst(2).joined(separator: "/")).text
   }
 
   /// The front page of a feed.
@@ -152,7 +196,7 @@ package final class SitePlan: Sendable {
     var feedPages: [String: Int] = [:]
     for index in 0..<feedPageCount { feedPages[page(at: index).path.text.lowercased()] = index }
     var owners: [String: (pages: Int, position: Int)] = [:]
-    owners.reserveCapacity(pageCount - feedPageCount)
+    owners.reserveCapacity(listedPageCount - feedPageCount)
     var found: [Diagnostic] = []
     for (source, pages) in cardPages.enumerated() {
       for position in 0..<pages.count {
@@ -179,6 +223,13 @@ private struct PathClaim {
 }
 
 extension FeedHolder {
+  /// What a page without cards has in place of a feed.
+  fileprivate convenience init(ofNotice title: String, template: String, language: String, words: PageWords) {
+    self.init(
+      id: "", path: PagePath("/"), title: title, language: language, pageTemplate: template,
+      paginator: Paginator(numbering: .sequential, pageSize: 1), words: words, sections: [])
+  }
+
   /// The path of the front page, and those of the chains that begin elsewhere, even if they have no pages yet.
   fileprivate var pathClaims: [PathClaim] {
     [PathClaim(path: path, owner: "the feed `\(id)`", chain: mainChain)]
@@ -207,7 +258,8 @@ extension SitePlan {
       if let position = pages.position(of: path) { return pages.page(at: position, first: first) }
       first += pages.count
     }
-    return nil
+    if let index = movedByPath[path] { return page(at: first + index) }
+    return path == .notFound ? notFoundPage(root: rootOnHost) : nil
   }
 }
 
@@ -223,6 +275,8 @@ package struct PlannedPage: Sendable {
   package let chain: PageChain?
   /// The card that the page is about; `nil` for a page of a feed.
   package let card: CardPages.Place?
+  /// What the page says if it shows no cards; `nil` for a page of a feed or of a card.
+  package let notice: Notice?
   /// Whether it is a feed's front page for which only the newest cards were read.
   package let isUnfinished: Bool
 
@@ -241,6 +295,7 @@ package struct PlannedPage: Sendable {
     self.chain = chain ?? feed.mainChain
     self.isUnfinished = isUnfinished
     card = nil
+    notice = nil
     path = (self.chain?.path ?? feed.path).page(slice.position)
   }
 
@@ -248,6 +303,7 @@ package struct PlannedPage: Sendable {
   init(index: Int, card: CardPages.Place) {
     self.index = index
     self.card = card
+    notice = nil
     feed = card.pages.holder
     slice = PageSlice(
       position: .front, cards: card.position..<card.position + 1, newer: nil, older: nil, total: nil)
@@ -256,8 +312,20 @@ package struct PlannedPage: Sendable {
     path = card.path
   }
 
+  /// Creates a page without cards.
+  init(index: Int, path: PagePath, notice: Notice, feed: FeedHolder) {
+    self.index = index
+    self.path = path
+    self.notice = notice
+    self.feed = feed
+    slice = PageSlice(position: .front, cards: 0..<0, newer: nil, older: nil, total: nil)
+    (card, chain, isUnfinished) = (nil, nil, false)
+  }
+
   /// Whether it is the feed's front page, with all sections.
-  package var isFeedFront: Bool { card == nil && slice.position == .front && chain?.beginsWithFeed ?? true }
+  package var isFeedFront: Bool {
+    card == nil && notice == nil && slice.position == .front && chain?.beginsWithFeed ?? true
+  }
 
   /// The number of the feed's cards before its first one, over all chains.
   package var firstCard: Int { (chain?.firstCard ?? 0) + slice.cards.lowerBound }

@@ -20,6 +20,10 @@ extension SitePlan {
       key = key.joined(value)
     }
     for value in page.card?.keys ?? [] { key = key.joined(value) }
+    if case .moved(let moved) = page.notice {
+      let goal = Goal(of: moved, at: page.path, in: self)
+      for text in [page.path.text, goal.reference, goal.canonical, goal.title] { key = key.joined(text) }
+    }
     for position in [slice.position, slice.newer, slice.older] { key = key.joined(Self.number(position)) }
     if let chain = page.chain {
       key = key.joined(chain.path.text)

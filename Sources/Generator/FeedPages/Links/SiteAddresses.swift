@@ -93,8 +93,9 @@ package final class SiteAddresses: Sendable {
   ///
   /// - Complexity: O(names in the path · sections of a feed that load more).
   package func page(inFile file: String) -> PlannedPage? {
-    guard file == "index.html" || file.hasSuffix("/index.html") else { return nil }
-    return plan.page(at: PagePath(String(file.dropLast("index.html".count))))
+    guard file == "index.html" || file.hasSuffix("/index.html") || file.hasSuffix(".html") || file.hasSuffix(".htm")
+    else { return nil }
+    return plan.page(at: PagePath(ofPageAt: file))
   }
 
   /// The path that a misspelt one may have been meant to be.

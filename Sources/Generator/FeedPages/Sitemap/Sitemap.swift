@@ -40,7 +40,8 @@ package struct Sitemap: Sendable {
   private static let robotsPath = "robots.txt"
 
   private var partPaths: [String] {
-    plan.pageCount <= partSize ? [] : (1...(plan.pageCount + partSize - 1) / partSize).map { "sitemap/\($0).xml" }
+    plan.listedPageCount <= partSize
+      ? [] : (1...(plan.listedPageCount + partSize - 1) / partSize).map { "sitemap/\($0).xml" }
   }
 
   /// Whether the site has a host of its own: crawlers read no other `robots.txt` than that of the host's root.
@@ -78,9 +79,9 @@ package struct Sitemap: Sendable {
     if path == Self.robotsPath { return robots }
     let parts = partPaths
     guard let number = parts.firstIndex(of: path) else {
-      return parts.isEmpty ? try list(of: 0..<plan.pageCount) : index(of: parts)
+      return parts.isEmpty ? try list(of: 0..<plan.listedPageCount) : index(of: parts)
     }
-    return try list(of: number * partSize..<min((number + 1) * partSize, plan.pageCount))
+    return try list(of: number * partSize..<min((number + 1) * partSize, plan.listedPageCount))
   }
 
   /// Makes the file at a path, and proves it; `nil` if the sitemap has no such file.

@@ -27,6 +27,8 @@ package enum ServedResource: Sendable {
   case folderWithoutSlash
   /// No resource, or none that may be served.
   case missing
+  /// No resource, with the site's own page about it (404).
+  case missingPage([UInt8])
   /// An action that was refused, with the reason (422).
   case refused([UInt8], MediaType)
 }

@@ -10,11 +10,25 @@
 /// symbolic link, because the path is checked with all links resolved.
 package struct ServedFolder: ServedContent {
   private let root: String
+  private let missingPage: String?
 
   /// Serves a folder, which need not exist yet and may be replaced as a whole while it is served.
-  package init(_ root: String) { self.root = root }
+  ///
+  /// - Parameter missingPage: the file in the folder that answers for what is missing, if it exists; `nil` for none.
+  package init(_ root: String, missingPage: String? = nil) {
+    self.root = root
+    self.missingPage = missingPage
+  }
 
   package func resource(at path: RequestPath) async -> ServedResource {
+    let resource = find(path)
+    guard case .missing = resource, let missingPage,
+      case .file(let file) = OpenFile.open([root, missingPage].joined(separator: "/"))
+    else { return resource }
+    return .missingPage(file.read(from: 0, count: file.size))
+  }
+
+  private func find(_ path: RequestPath) -> ServedResource {
     let names = path.isFolder ? path.names + ["index.html"] : path.names
     guard let realRoot = Self.resolved(root),
       let realPath = Self.resolved(([root] + names).joined(separator: "/")),

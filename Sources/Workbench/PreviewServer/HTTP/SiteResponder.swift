@@ -46,6 +46,7 @@ struct SiteResponder: Sendable {
     // Temporary: a permanent one would be cached for this port after the site has changed.
     case .folderWithoutSlash: Response(.temporaryRedirect, ["Location": path.asFolder])
     case .missing: .notFound
+    case .missingPage(let html): Response(.notFound, .content(.html), .bytes(html))
     case .refused(let bytes, let type): Response(.unprocessableEntity, .content(type), .bytes(bytes))
     }
   }

@@ -222,7 +222,9 @@ package struct PreviewBuild: Sendable {
           made.clean[id] = MadeFrame(page: page.page, sizes: renderer.lastSizes)
         }
       } else {
-        let planned = site.project.plan.page(at: index - frames.count)
+        var planned = site.project.plan.page(at: index - frames.count)
+        // The preview may be in any folder of a host, or on a disk.
+        if case .notFound = planned.notice { planned = site.project.plan.notFoundPage(root: "./") ?? planned }
         if let known = sitePages?.page(planned) {
           try staging.add(known.page)
           made.cleanPages[planned.path.file] = known

@@ -103,6 +103,7 @@ package struct ChangeReach: Sendable, Equatable {
       reach.pages =
         plan.allFeeds.filter { templates.contains($0.pageTemplate) }.reduce(0) { $0 + $1.pageCount }
         + plan.cardPages.filter { templates.contains($0.holder.pageTemplate) }.reduce(0) { $0 + $1.count }
+        + (templates.contains(SitePlan.notFoundTemplate) && plan.hasNotFound ? 1 : 0)
     case .source, .templates:
       var pages: Set<Page> = []
       let reader = CellReader()

@@ -8,11 +8,14 @@ extension Cards {
   /// - Parameters:
   ///   - path: the paths of the pages, with `{id}`, `{slug}`, `{year}`, `{month}`, `{day}` or any field in braces.
   ///   - template: the cell template that shows the card on its page; by default, `story`.
+  ///   - aliases: the field with former addresses of the card's page: a text or a list of texts.
   public func page(
-    _ path: String, template: String? = nil, file: StaticString = #fileID, line: UInt = #line
+    _ path: String, template: String? = nil, aliases: String? = nil, file: StaticString = #fileID, line: UInt = #line
   ) -> Cards {
-    let page = template.map { RecordData.members([("path", .string(path)), ("template", .string($0))]) }
-    return setting("page", page ?? .string(path), file: file, line: line)
+    let page = RecordData.members([
+      ("path", .string(path)), ("template", template.map { .string($0) }), ("aliases", aliases.map { .string($0) }),
+    ])
+    return setting("page", template == nil && aliases == nil ? .string(path) : page, file: file, line: line)
   }
 
   /// The cards with the type of schema.org that describes them to search engines; without it, kind and fields decide.

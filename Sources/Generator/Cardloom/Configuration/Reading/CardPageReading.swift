@@ -6,7 +6,7 @@ import Yams
 struct CardPageReading {
   let reader: ConfigurationReader
 
-  static let keys = ["path", "template"]
+  static let keys = ["path", "template", "aliases"]
 
   /// The template of cards whose source names none.
   static let usualTemplate = "story"
@@ -17,10 +17,11 @@ struct CardPageReading {
       return path(node).map { CardPageConfiguration(path: $0, template: Located(Self.usualTemplate, at: $0.location)) }
     }
     guard let page = MappingReader(node, "`page`", .cardPage, reader: reader) else { return nil }
-    let template = page.text("template")
+    let (template, aliases) = (page.text("template"), page.text("aliases"))
     guard let path = page.required("path", example: "path: /\(source)/{slug}/").flatMap(path) else { return nil }
     return CardPageConfiguration(
-      path: path, template: template ?? Located(Self.usualTemplate, at: page.location))
+      path: path, template: template ?? Located(Self.usualTemplate, at: page.location),
+      aliases: aliases?.value)
   }
 
   private func path(_ node: Node) -> Located<CardPathPattern>? {

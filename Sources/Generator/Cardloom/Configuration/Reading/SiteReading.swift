@@ -59,7 +59,7 @@ struct SiteReading {
   static let keys = [
     "title", "url", "language", "description", "sources", "feeds", "events", "parameters", "preview", "assets", "links",
     "errorTexts", "sink", "content", "words", "onMissing", "currency", "theme", "sitemap",
-    "image", "syndication", "bundles", "budgets",
+    "image", "syndication", "bundles", "budgets", "aliases", "notFound",
   ]
 
   func site(_ node: Node) -> SiteConfiguration? {
@@ -91,6 +91,8 @@ struct SiteReading {
       image: site.node("image").flatMap { image($0) },
       bundles: site.choice("bundles", of: BundleNaming.self) ?? .stable,
       budgets: site.node("budgets").flatMap { BudgetReading(reader: reader).budgets($0) },
+      aliases: site.node("aliases").map { AliasReading(reader: reader, site: url ?? "").aliases($0) } ?? [],
+      notFound: site.boolean("notFound") ?? false,
       words: site.node("words").map { WordReading(reader: reader).words($0) } ?? [:]
     )
     guard let title, let url, let language else { return nil }
@@ -111,6 +113,8 @@ struct SiteReading {
       .with(image: configuration.image)
       .with(bundles: configuration.bundles)
       .with(budgets: configuration.budgets)
+      .with(aliases: configuration.aliases)
+      .with(notFound: configuration.notFound)
   }
 
   /// An absolute HTTP address without query and fragment, completed with a final `/`.

@@ -52,6 +52,10 @@ public struct SiteConfiguration: Sendable, Equatable {
   /// Whether the site has a sitemap.
   public private(set) var hasSitemap = false
 
+  /// The pages at former addresses, in the order of the file.
+  private(set) var aliases: [AliasConfiguration] = []
+  /// Whether the site has a page that servers answer with if there is none.
+  package private(set) var hasNotFound = false
   /// The picture of the site, for link previews of pages that show none.
   package private(set) var image: SiteMetadata.Image?
   /// The names of the bundles that pages link.
@@ -134,6 +138,20 @@ public struct SiteConfiguration: Sendable, Equatable {
     return site
   }
 
+  /// The configuration with pages at former addresses.
+  func with(aliases: [AliasConfiguration]) -> SiteConfiguration {
+    var site = self
+    site.aliases = aliases
+    return site
+  }
+
+  /// The configuration with or without a page that servers answer with if there is none.
+  func with(notFound: Bool) -> SiteConfiguration {
+    var site = self
+    site.hasNotFound = notFound
+    return site
+  }
+
   /// The configuration with events whose parameters are declared.
   func with(typedEvents: [CardEvent]) -> SiteConfiguration {
     var site = self
@@ -174,6 +192,14 @@ public struct SiteConfiguration: Sendable, Equatable {
 
   /// The source with a name.
   public func source(_ name: String) -> SourceConfiguration? { sources.first { $0.name == name } }
+}
+
+/// A former address of a page, and the new one.
+struct AliasConfiguration: Sendable, Equatable {
+  /// The former address.
+  let path: Located<FormerAddress>
+  /// The new one: a path from the site's root, or an address of the web.
+  let target: String
 }
 
 /// The widths and colour schemes of the preview.

@@ -70,4 +70,6 @@ package struct CardPageConfiguration: Sendable, Equatable {
   package let path: Located<CardPathPattern>
   /// The cell template that shows the card.
   package let template: Located<String>
+  /// The field of cards with former addresses of their pages; `nil` for none.
+  package var aliases: String?
 }
