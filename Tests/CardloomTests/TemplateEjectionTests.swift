@@ -22,7 +22,10 @@ import Testing
         "cells/article-text.css", "cells/article-text.mustache", "cells/article.css", "cells/article.mustache",
       ]
     ),
-    (["pages", "partials/by*"], ["pages/card.mustache", "pages/feed.mustache", "partials/byline.mustache"]),
+    (
+      ["pages", "partials/by*"],
+      ["pages/404.mustache", "pages/card.mustache", "pages/feed.mustache", "partials/byline.mustache"]
+    ),
   ])
   func `a name is a template with its style sheet`(names: [String], paths: [String]) throws {
     let outcome = try ejection.copy(names)

@@ -67,6 +67,24 @@ struct PreviewServerTests {
     }
   }
 
+  @Test("A folder's own page answers for what is missing, with status 404")
+  func missingPage() async throws {
+    let site = try Self.site()
+    try await withServer(ServedFolder(site.root, missingPage: "404.html")) { port in
+      try await #expect(ask(port, "/nothing").body != "<p>lost</p>")
+      try site.write("<p>lost</p>", to: "404.html")
+      for path in ["/nothing", "/nothing/", "/theme/nothing.png"] {
+        let answer = try await ask(port, path)
+        #expect(answer.status == 404 && answer.body == "<p>lost</p>")
+        #expect(answer.fields["content-type"] == "text/html; charset=utf-8")
+      }
+      try await #expect(ask(port, "/theme/tokens.css").status == 200)
+    }
+    try await withServer(ServedFolder(site.root)) { port in
+      try await #expect(ask(port, "/nothing").body != "<p>lost</p>")
+    }
+  }
+
   @Test("A part of a file is sent as it was asked for")
   func ranges() async throws {
     let site = try Self.site()

@@ -89,7 +89,13 @@ import Testing
     .assets("public-files").bundles(.hashed).sitemap().image("public-files/quay.jpg").syndication(Syndication())
     .budgets(page: ["bytes": "900kB", "requests": 90], card: ["pictures": 9])
     .onMissing(MissingPolicy(asset: .warn, page: .warn, target: .ignore)).previews(widths: [375], themes: [.dark])
-    .theme("paper").sink("/collect").aliases(["/old/": "/tags/"]).notFound().origins("*").events(
+    .theme("paper").sink("/collect").aliases(["/old/": "/tags/"]).notFound().speculation()
+    .languages(
+      [
+        "de": .fronts(at: "https://example.org/de/"), "fr": .same(at: "https://example.org/fr/"),
+        "ja": .paths(["/": "/", "/tags/": "/tagu/"], at: "https://example.org/ja/"),
+      ], fallback: "en"
+    ).origins("*").events(
       CardEvent("see-all"), CardEvent("retry"))
   }
 
@@ -115,6 +121,12 @@ import Testing
     sink: /collect
     aliases: {/old/: /tags/}
     notFound: true
+    speculation: true
+    languages:
+      de: https://example.org/de/
+      fr: {url: "https://example.org/fr/", paths: same}
+      ja: {url: "https://example.org/ja/", paths: {/: /, /tags/: /tagu/}}
+      x-default: en
     content: {origins: "*"}
     events: [see-all, retry, {rate: {stars: number, note: string?}}]
     sources:
@@ -190,7 +202,7 @@ import Testing
     let records = Self.stories.map { story in
       """
       {"id": "\(story.id)", "title": "\(story.title)", "tags": [\(story.tags.map { "\"\($0)\"" }.joined(separator: ","))],
-      "likes": \(story.likes), "excerpt": "\(story.excerpt)", "date_published": "\(story.date_published)"}
+      "likes": \(story.likes), "excerpt": "\(story.excerpt)", "date_published": "\(story.date_published)"\(story.former.map { ", \"former\": \"\($0)\"" } ?? "")}
       """
     }
     let configured = MemoryFileSystem(
@@ -217,7 +229,8 @@ import Testing
   @Test(
     arguments: [
       // Models and `Cards(_:from:)` say where cards come from.
-      (ConfigurationMapping.site, []), (.source, ["url", "items", "parameters"]), (.cardPage, []), (.pages, ["number"]),
+      (ConfigurationMapping.site, []), (.source, ["url", "items", "parameters"]), (.cardPage, []), (.language, []),
+      (.pages, ["number"]),
       (.feed, []), (.valueFeed, []), (.valueIndex, []), (.syndication, []), (.onMissing, []), (.preview, []),
       // `CodeSiteTests` has these.
       (

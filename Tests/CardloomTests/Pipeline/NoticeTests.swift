@@ -8,7 +8,7 @@ import Testing
 @Suite struct NoticeTests {
   private static func project(
     aliases: String = "", settings: String = "", records: String = records,
-    page: String = "{path: /news/{slug}/, aliases: former}"
+    page: String = "{path: \"/news/{slug}/\", aliases: former}"
   ) -> MemoryProject {
     MemoryProject([
       "site/site.yml": """
@@ -120,13 +120,15 @@ import Testing
     #expect(page.contains("<meta http-equiv=\"refresh\" content=\"0; url=\(reference)\">"), "\(page)")
     #expect(page.contains("<link rel=\"canonical\" href=\"\(canonical)\">"), "\(page)")
     #expect(page.contains("<a href=\"\(reference)\" dir=\"auto\">\(title)</a>"), "\(page)")
-    #expect(site.files["sitemap.xml"]?.contains(file.replacing("index.html", with: "")) == false)
+    #expect(site.files["sitemap.xml"]?.contains("/daily/" + file.replacing("index.html", with: "")) == false)
   }
 
   @Test func whatPagesAtFormerAddressesLinkExists() async {
-    let site = await Self.project(aliases: "/old/: \"/page/2/#card-b\", /older.html: /", settings: "notFound: true")
-      .build(
-        writes: false)
+    let site = await Self.project(
+      aliases: "/old/: \"/page/2/#card-b\", /older.html: /, /a/b.html: /", settings: "notFound: true"
+    )
+    .build(
+      writes: false)
     #expect(site.messages == [])
     let broken = await Self.project(aliases: "/old/: \"/#nowhere\"").build(writes: false)
     #expect(broken.messages.contains { $0.contains("[missing-target]") }, "\(broken.messages)")

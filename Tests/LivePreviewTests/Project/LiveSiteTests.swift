@@ -50,6 +50,28 @@ struct LiveSiteTests {
     }
   }
 
+  @Test("Former addresses lead on, and the project's page answers for missing ones")
+  func notices() async throws {
+    var project = Self.project
+    project["p/site/site.yml"]? += "aliases: {/old.html: /page/2/, /older/: /}\nnotFound: true\n"
+    project["p/site/site.yml"] = project["p/site/site.yml"]?.replacing("example.org/", with: "example.org/daily/")
+    let site = try await open(MemoryFileSystem(project))
+    #expect(try await text(site, "/old.html")?.contains("url=./page/2/index.html\"") == true)
+    #expect(try await text(site, "/older/")?.contains("url=../index.html\"") == true)
+    guard case .folderWithoutSlash = await site.resource(at: try RequestPath(target: "/older")) else {
+      Issue.record("a folder needs its slash")
+      return
+    }
+    for (path, root) in [("/no/such/page/", "/"), ("/nothing", "/"), ("/~preview/site/nothing/", "/~preview/site/")] {
+      guard case .missingPage(let html) = await site.resource(at: try RequestPath(target: path)) else {
+        Issue.record("\(path) has no page")
+        continue
+      }
+      let page = String(decoding: html, as: UTF8.self)
+      #expect(page.contains("Page not found") && page.contains("href=\"\(root)index.html\">Live</a>"))
+    }
+  }
+
   @Test("Pages are made when they are asked for, and nothing is written")
   func pages() async throws {
     let files = MemoryFileSystem(Self.project)

@@ -62,6 +62,41 @@ extension Site {
     setting("notFound", true, file: file, line: line)
   }
 
+  /// The site with sites in other languages, such as `["de": .fronts(at: "https://example.org/de/")]`.
+  ///
+  /// - Parameter fallback: the language of the site for readers of all others; `nil` for none.
+  public func languages(
+    _ sites: KeyValuePairs<String, Translation>, fallback: String? = nil, file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Site {
+    let members = sites.map { RecordData.Member($0.key, $0.value.data) }
+    let last = fallback.map { [RecordData.Member("x-default", .string($0))] } ?? []
+    return setting("languages", .object(members + last), file: file, line: line)
+  }
+
+  /// A site in another language, with the pages that it has, too.
+  public struct Translation: Sendable {
+    let data: RecordData
+
+    /// A site with the front pages of the feeds in the navigation, at the same paths.
+    public static func fronts(at url: String) -> Translation { Translation(data: .string(url)) }
+
+    /// A site with the front pages of all feeds and the pages of cards, at the same paths.
+    public static func same(at url: String) -> Translation {
+      Translation(data: ["url": .string(url), "paths": "same"])
+    }
+
+    /// A site with listed pages, by their paths here.
+    public static func paths(_ paths: KeyValuePairs<String, String>, at url: String) -> Translation {
+      Translation(data: ["url": .string(url), "paths": .texts(paths)])
+    }
+  }
+
+  /// The site with rules by which browsers fetch the next page and pages of cards just before a reader goes there.
+  public func speculation(file: StaticString = #fileID, line: UInt = #line) -> Site {
+    setting("speculation", true, file: file, line: line)
+  }
+
   /// The site with a picture for link previews of pages that show none.
   public func image(_ path: String, file: StaticString = #fileID, line: UInt = #line) -> Site {
     setting("image", .string(path), file: file, line: line)

@@ -57,6 +57,19 @@ extension Diagnostic {
       .badValue, "`\(text)` is no pattern of paths", at: location, reason: reason, hint: hint)
   }
 
+  static func ownLanguage(_ tag: String, at location: SourceLocation?) -> Diagnostic {
+    configuration(
+      .badValue, "`\(tag)` is the language of this site", at: location,
+      reason: "`languages` names the sites in other languages; this one is added by itself", hint: "remove the entry")
+  }
+
+  static func untranslatedPage(_ path: PagePath, at location: SourceLocation?) -> Diagnostic {
+    configuration(
+      .badValue, "there is no page `\(path)` that could be in another language", at: location,
+      reason: "`paths` of `languages` names pages of this site, and for each the path on the other site",
+      hint: "correct the path, or remove it")
+  }
+
   static func badAlias(_ text: String, _ mistake: FormerAddress.Mistake, at location: SourceLocation?) -> Diagnostic {
     configuration(
       .badValue, "`\(text)` is no former address", at: location, reason: mistake.reason,

@@ -46,18 +46,38 @@ struct SitePlanner {
       title: configuration.title, url: configuration.url, language: configuration.language, words: words.words(),
       links: configuration.links, sink: configuration.sink,
       origins: configuration.originList, currency: configuration.currency,
-      metadata: SiteMetadata(image: configuration.image), feeds: feeds, valueFeeds: valueFeeds,
+      metadata: metadata, feeds: feeds, valueFeeds: valueFeeds,
       cardPages: cardPages, moved: moved(cardPages), hasNotFound: configuration.hasNotFound, assets: bundles.assets)
-    if configuration.hasNotFound, let template = templates.pages[SitePlan.notFoundTemplate] {
-      check(template, tree: names.page(), problems: &problems)
+    if configuration.hasNotFound {
+      if let template = templates.pages[SitePlan.notFoundTemplate] {
+        check(template, tree: names.page(), problems: &problems)
+      } else {
+        problems.add(
+          .unknownTemplate(
+            SitePlan.notFoundTemplate, role: "page", at: configuration.languageLocation,
+            known: templates.pages.keys.sorted()))
+      }
     }
     for diagnostic in words.diagnostics + plan.pathCollisions + staticFiles.collisions(with: plan)
-      + measureConflicts(of: plan) + aliasProblems(of: plan)
+      + measureConflicts(of: plan) + aliasProblems(of: plan) + untranslatedPages(of: plan)
     {
       problems.add(diagnostic)
     }
     return PlannedSite(
       plan: plan, templates: templates, staticFiles: staticFiles, diagnostics: problems.diagnostics, bundles: bundles)
+  }
+
+  private var metadata: SiteMetadata {
+    SiteMetadata(
+      image: configuration.image, translations: configuration.translations?.translations,
+      speculates: configuration.speculates)
+  }
+
+  /// Errors for paths of other languages that no page has; while only the first records are read, pages are missing.
+  private func untranslatedPages(of plan: SitePlan) -> [Diagnostic] {
+    guard checksNames, let configured = configuration.translations else { return [] }
+    return configured.paths.filter { plan.page(at: $0.value).map { $0.notice != nil } ?? true }
+      .map { .untranslatedPage($0.value, at: $0.location) }
   }
 
   /// The pages at former addresses: those of the configuration, then those of cards.

@@ -12,6 +12,7 @@ package enum ConfigurationMapping: String, Sendable, CaseIterable {
   case pageBudget = "PageBudget"
   case cardBudget = "CardBudget"
   case preview = "Preview"
+  case language = "Language"
   case words = "Words"
   case forms = "Forms"
   case source = "Source"
@@ -59,6 +60,7 @@ package enum ConfigurationMapping: String, Sendable, CaseIterable {
     case .pageBudget: BudgetReading.pageKeys
     case .cardBudget: BudgetReading.cardKeys
     case .preview: ["widths", "themes"]
+    case .language: TranslationReading.keys
     case .words: PageWords.names
     case .forms: PluralCategory.allCases.map(\.rawValue)
     case .source: SourceReading.keys

@@ -26,7 +26,7 @@ struct BudgetCheck {
       _ = LinkScanner.scan(html, in: html.indices, onElement: count) { attribute in
         guard attribute.form == .resource else { return }
         let address = String(decoding: html[attribute.value], as: UTF8.self)
-        switch files.addresses.resolve(address, in: page.planned.path.text) {
+        switch files.addresses.resolve(address, in: page.planned.path.folder) {
         case .file(let path, _):
           guard let size = files.size(of: path), let kind = PageWeight.Kind(path: path), seen.insert(path).inserted
           else { return }

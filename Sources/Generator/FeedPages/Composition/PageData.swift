@@ -141,6 +141,18 @@ struct PageData {
         }
       }
     }
+    let translations = plan.translations(of: page)
+    if !translations.isEmpty {
+      tape.array("translations") {
+        for translation in translations {
+          tape.object {
+            tape.string("language", translation.language)
+            tape.string("url", translation.url)
+          }
+        }
+      }
+    }
+    if plan.metadata.speculates { tape.boolean("speculates", true) }
     if plan.assets.areRead { write(plan.assets.assets(of: page), layout: scripts, to: tape) }
     if let words = feed.scriptWords { tape.string("words", words) }
     if let value = feed.value { tape.string("value", value) }

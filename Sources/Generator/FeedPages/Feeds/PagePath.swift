@@ -45,6 +45,9 @@ public struct PagePath: Sendable, Hashable, Comparable, CustomStringConvertible 
   /// The file that holds the page, relative to the site's root.
   public var file: String { text.hasSuffix("/") ? text.dropFirst() + "index.html" : String(text.dropFirst()) }
 
+  /// The folder that contains the file, beginning and ending with `/`.
+  var folder: String { String(text[...(text.lastIndex(of: "/") ?? text.startIndex)]) }
+
   /// The relative reference from this page to another, beginning with `./` or `../`.
   ///
   /// The prefix prevents it from being read as a path from the site's root.

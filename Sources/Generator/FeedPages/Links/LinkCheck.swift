@@ -127,7 +127,7 @@ struct LinkCheck {
 
     init(_ page: PlannedPage) {
       self.page = page.index
-      folder = page.path.text
+      folder = page.path.folder
       depth = page.path.depth
       hash = ContentHash(page.path.text).value
     }

@@ -20,5 +20,14 @@ package struct SiteMetadata: Sendable {
   /// The picture; `nil` for none.
   package var image: Image?
 
-  package init(image: Image? = nil) { self.image = image }
+  /// The sites in other languages; `nil` for none.
+  package var translations: SiteTranslations?
+  /// Whether browsers may fetch pages to which the reader is about to go.
+  package var speculates = false
+
+  package init(image: Image? = nil, translations: SiteTranslations? = nil, speculates: Bool = false) {
+    self.image = image
+    self.translations = translations
+    self.speculates = speculates
+  }
 }

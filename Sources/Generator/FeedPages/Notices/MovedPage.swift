@@ -35,9 +35,9 @@ extension MovedPage {
     }
   }
 
-  var subject: Diagnostic.Subject {
+  var subject: Diagnostic.Subject? {
     switch owner {
-    case .site: Diagnostic.Subject(page: path.text)
+    case .site: nil
     case .card(let pages, let position): pages.list.subject(of: position)
     }
   }

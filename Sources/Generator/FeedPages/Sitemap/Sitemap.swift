@@ -115,22 +115,30 @@ package struct Sitemap: Sendable {
 
   private func list(of pages: Range<Int>) throws(Diagnosed) -> [UInt8] {
     let reader = CellReader()
-    var bytes = Array(Self.start(of: "urlset").utf8)
+    let hasLinks = plan.metadata.translations != nil
+    var bytes = Array(Self.start(of: "urlset", hasLinks: hasLinks).utf8)
     for index in pages {
       let page = plan.page(at: index)
       bytes += "<url><loc>\(address(page.path.text.dropFirst()))</loc>".utf8
+      let translations = plan.translations(of: page)
       if let date = try page.latestDate(reader, dates) { bytes += "<lastmod>\(date)</lastmod>".utf8 }
+      for translation in translations {
+        let url = translation.url.replacing("&", with: "&amp;").replacing("'", with: "&apos;")
+        bytes += "<xhtml:link rel=\"alternate\" hreflang=\"\(translation.language)\" href=\"\(url)\"/>".utf8
+      }
       bytes += "</url>\n".utf8
     }
     return bytes + "</urlset>\n".utf8
   }
 
-  private static func start(of element: String) -> String {
-    """
-    <?xml version="1.0" encoding="UTF-8"?>
-    <\(element) xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+  /// - Parameter hasLinks: whether pages have links to other languages, which are elements of XHTML.
+  private static func start(of element: String, hasLinks: Bool = false) -> String {
+    let more = hasLinks ? " xmlns:xhtml=\"http://www.w3.org/1999/xhtml\"" : ""
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <\(element) xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"\(more)>
 
-    """
+      """
   }
 
   /// The absolute address of a path within the site, as the text of an element.

@@ -13,6 +13,21 @@ enum SitemapRules {
     var count = 0
     for entry in root.children where entry.isNamed("url") || entry.isNamed("sitemap") {
       defer { count += 1 }
+      for link in entry.children where link.namespace == "http://www.w3.org/1999/xhtml" && link.isNamed("link") {
+        let (language, href) = (link.attribute("hreflang") ?? "", link.attribute("href") ?? "")
+        var tag = language
+        let isTag = tag.withUTF8 { bytes in
+          Datatype.languageTag.problem(in: UnsafeRawBufferPointer(bytes)).map { $0.severity == .warning } ?? true
+        }
+        if !isTag {
+          findings.append(
+            DocumentFinding(line: link.line, item: count, field: "link", message: "`\(language)` is no language"))
+        }
+        if !DocumentValues.isWebAddress(href) {
+          findings.append(
+            DocumentFinding(line: link.line, item: count, field: "link", message: "`\(href)` is no address of the web"))
+        }
+      }
       guard let place = entry.children.first(where: { $0.isNamed("loc") }) else { continue }
       let address = place.text
       func add(_ message: String) {

@@ -59,7 +59,8 @@ struct SiteReading {
   static let keys = [
     "title", "url", "language", "description", "sources", "feeds", "events", "parameters", "preview", "assets", "links",
     "errorTexts", "sink", "content", "words", "onMissing", "currency", "theme", "sitemap",
-    "image", "syndication", "bundles", "budgets", "aliases", "notFound",
+    "image", "syndication", "bundles", "budgets", "aliases", "notFound", "languages",
+    "speculation",
   ]
 
   func site(_ node: Node) -> SiteConfiguration? {
@@ -92,6 +93,10 @@ struct SiteReading {
       bundles: site.choice("bundles", of: BundleNaming.self) ?? .stable,
       budgets: site.node("budgets").flatMap { BudgetReading(reader: reader).budgets($0) },
       aliases: site.node("aliases").map { AliasReading(reader: reader, site: url ?? "").aliases($0) } ?? [],
+      languages: site.node("languages").flatMap {
+        TranslationReading(reader: reader, language: language?.value ?? "", address: self.url).translations($0)
+      },
+      speculation: site.boolean("speculation") ?? false,
       notFound: site.boolean("notFound") ?? false,
       words: site.node("words").map { WordReading(reader: reader).words($0) } ?? [:]
     )
@@ -115,6 +120,8 @@ struct SiteReading {
       .with(budgets: configuration.budgets)
       .with(aliases: configuration.aliases)
       .with(notFound: configuration.notFound)
+      .with(translations: configuration.languages)
+      .with(speculation: configuration.speculation)
   }
 
   /// An absolute HTTP address without query and fragment, completed with a final `/`.

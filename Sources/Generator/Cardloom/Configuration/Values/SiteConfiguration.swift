@@ -54,6 +54,10 @@ public struct SiteConfiguration: Sendable, Equatable {
 
   /// The pages at former addresses, in the order of the file.
   private(set) var aliases: [AliasConfiguration] = []
+  /// The sites in other languages; `nil` for none.
+  private(set) var translations: TranslationConfiguration?
+  /// Whether browsers may fetch pages to which the reader is about to go.
+  private(set) var speculates = false
   /// Whether the site has a page that servers answer with if there is none.
   package private(set) var hasNotFound = false
   /// The picture of the site, for link previews of pages that show none.
@@ -145,6 +149,20 @@ public struct SiteConfiguration: Sendable, Equatable {
     return site
   }
 
+  /// The configuration with sites in other languages.
+  func with(translations: TranslationConfiguration?) -> SiteConfiguration {
+    var site = self
+    site.translations = translations
+    return site
+  }
+
+  /// The configuration with or without rules for fetching pages early.
+  func with(speculation: Bool) -> SiteConfiguration {
+    var site = self
+    site.speculates = speculation
+    return site
+  }
+
   /// The configuration with or without a page that servers answer with if there is none.
   func with(notFound: Bool) -> SiteConfiguration {
     var site = self
@@ -192,6 +210,13 @@ public struct SiteConfiguration: Sendable, Equatable {
 
   /// The source with a name.
   public func source(_ name: String) -> SourceConfiguration? { sources.first { $0.name == name } }
+}
+
+/// The sites in other languages.
+struct TranslationConfiguration: Sendable, Equatable {
+  let translations: SiteTranslations
+  /// The paths of pages of this site that are named, with their locations.
+  let paths: [Located<PagePath>]
 }
 
 /// A former address of a page, and the new one.
