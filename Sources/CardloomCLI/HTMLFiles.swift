@@ -2,7 +2,7 @@ import Diagnostics
 import HTMLProof
 import Platform
 
-/// Finds the HTML files at the given paths.
+/// Finds the HTML files, feeds and sitemaps at the given paths.
 enum HTMLFiles {
   /// The files, without duplicates, in the order of the paths.
   ///
@@ -25,7 +25,7 @@ enum HTMLFiles {
 
   private static func inFolder(_ folder: String) throws(FileError) -> [String] {
     try FolderListing(.search, files: DiskFileSystem()).files(in: folder)
-      .filter { ["html", "htm"].contains(FilePath.fileExtension(of: $0)) }
+      .filter { ["html", "htm", "xml"].contains(FilePath.fileExtension(of: $0)) }
       .map { FilePath.join(folder, $0) }
   }
 }

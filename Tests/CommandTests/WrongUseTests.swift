@@ -28,7 +28,10 @@ import Testing
       says: ["cannot read `nothere.html`", "there is no such file", "check the spelling"]),
     Case(
       "validate", "nothing", status: 2,
-      says: ["there is no HTML file in `nothing`  [no-html-files]", "end in .html or .htm", "check the spelling"]),
+      says: [
+        "there is no HTML file, feed or sitemap in `nothing`  [no-html-files]", "end in .html, .htm or .xml",
+        "check the spelling",
+      ]),
     Case("validate", "page.html", "notes", "nothing", status: 2, says: ["`notes`", "`nothing`"]),
     Case(
       "validate", "empty.html", status: 1,

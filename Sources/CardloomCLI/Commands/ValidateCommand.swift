@@ -4,17 +4,17 @@ import Diagnostics
 import HTMLProof
 import Platform
 
-/// `cardloom validate`: validates any HTML files.
+/// `cardloom validate`: validates any HTML files, feeds and sitemaps.
 struct ValidateCommand: ReportingCommand {
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, tsv, json, sarif }
 
   static let configuration = CommandConfiguration(
     commandName: "validate",
-    abstract: "Check HTML files for conformance.",
+    abstract: "Check HTML files, feeds and sitemaps for conformance.",
     usage: "cardloom validate <path> ... [options]",
     discussion: """
-      Reads files, whole folders (*.html, *.htm) or standard input, several at a time. Exit status 1 says that a file does \
-      not conform, 2 that a folder holds no HTML, 3 that a file cannot be read. `cardloom explain RULE` tells more about a finding.
+      Reads files, whole folders (*.html, *.htm, *.xml) or standard input, several at a time. Atom, RSS and sitemaps are \
+      checked by their schemas. Exit status 1 says that a file does not conform, 2 that a folder holds none, 3 that a file cannot be read. `cardloom explain RULE` tells more about a finding.
 
       Examples:
         cardloom validate site/public

@@ -55,9 +55,10 @@ package struct FileValidation: Sendable {
       for _ in 0..<max(1, min(workers, paths.count)) {
         group.addTask {
           var checker = checker()
+          let prover = DocumentProver()
           var done: [(Int, FileVerdict)] = []
           while let index = queue.next() {
-            done.append((index, verdict(of: paths[index], read: read, with: &checker)))
+            done.append((index, verdict(of: paths[index], read: read, with: &checker, prover)))
             progress(queue.finish())
           }
           return done
@@ -70,13 +71,40 @@ package struct FileValidation: Sendable {
   }
 
   private func verdict(
-    of path: String, read: (String) throws(FileError) -> MappedBytes, with checker: inout HTMLChecker
+    of path: String, read: (String) throws(FileError) -> MappedBytes, with checker: inout HTMLChecker,
+    _ prover: DocumentProver
   ) -> FileVerdict {
     do {
       let file = try read(path)
-      return withExtendedLifetime(file) { verdict(path: path, bytes: file.bytes, with: &checker) }
+      return withExtendedLifetime(file) {
+        documentVerdict(path: path, bytes: file.bytes, prover)
+          ?? verdict(path: path, bytes: file.bytes, with: &checker)
+      }
     } catch {
       return FileVerdict(path: path, diagnostics: [.file(error)])
+    }
+  }
+
+  /// The verdict on a feed or a sitemap; `nil` for HTML.
+  private func documentVerdict(
+    path: String, bytes: UnsafeRawBufferPointer, _ prover: DocumentProver
+  ) -> FileVerdict? {
+    guard bytes.count > 0, Self.problem(of: bytes, path) == nil,
+      let found = DocumentFormat.found(in: bytes, isXML: FilePath.fileExtension(of: path) == "xml")
+    else { return nil }
+    guard case .known(let format) = found else { return FileVerdict(path: path, diagnostics: [.unknownXML(path)]) }
+    do throws(Diagnosed) {
+      let findings = try prover.findings(in: Array(bytes), as: format)
+      guard !findings.isEmpty else { return FileVerdict(path: path, diagnostics: []) }
+      let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      return FileVerdict(
+        path: path,
+        diagnostics: findings.map { finding in
+          let text = lines.indices.contains(finding.line - 1) ? Array(lines[finding.line - 1]) : []
+          return .documentFormat(finding, format: format, path, lineText: String(decoding: text, as: UTF8.self))
+        })
+    } catch {
+      return FileVerdict(path: path, diagnostics: error.diagnostics)
     }
   }
 }

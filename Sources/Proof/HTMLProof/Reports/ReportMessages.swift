@@ -22,14 +22,35 @@ extension Diagnostic {
       .error, code: ValidationCode.binaryDocument, category: .site, "\(place(path)) is no text",
       at: SourceLocation(file: path, line: 1, column: 1),
       reason: "there are NUL bytes at its beginning, as in pictures and programs; nothing else was checked",
-      hint: "name HTML files, or a folder: only its *.html and *.htm are read")
+      hint: "name HTML files, or a folder: only its *.html, *.htm and *.xml are read")
+  }
+
+  /// A mistake in a feed or a sitemap.
+  static func documentFormat(
+    _ finding: DocumentFinding, format: DocumentFormat, _ path: String, lineText: String
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, code: ValidationCode.documentFormat, category: .site,
+      "\(place(path)) does not conform to \(format.name): \(finding.message)",
+      at: SourceLocation(file: path, line: finding.line, column: 1, lineText: lineText),
+      reason: "programs that read \(format.name) may refuse the document",
+      hint: "correct the document, or what writes it")
+  }
+
+  static func unknownXML(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .warning, code: ValidationCode.unknownXML, category: .site, "\(place(path)) was not checked",
+      at: SourceLocation(file: path, line: 1, column: 1),
+      reason: "it is XML, but neither Atom nor RSS nor a sitemap",
+      hint: "name HTML files, feeds and sitemaps only")
   }
 
   /// The folders passed to the command contain no pages.
   package static func noHTMLFiles(in folder: String) -> Diagnostic {
     Diagnostic(
-      .error, code: ValidationCode.noHTMLFiles, category: .configuration, "there is no HTML file in `\(folder)`",
-      reason: "of a folder, files whose names end in .html or .htm are checked, also those in its folders",
+      .error, code: ValidationCode.noHTMLFiles, category: .configuration,
+      "there is no HTML file, feed or sitemap in `\(folder)`",
+      reason: "of a folder, files whose names end in .html, .htm or .xml are checked, also those in its folders",
       hint: "check the spelling of the path, or build the site first")
   }
 
