@@ -2,9 +2,17 @@ import CardSources
 import Cardloom
 import CardloomTesting
 import Diagnostics
+import FeedPages
 import JSONRecords
 import Platform
 import Testing
+
+private enum ProjectReading {
+  static func plan(_ project: MemoryProject) async throws -> PlannedSite {
+    let project = try await Project.read(ProjectPaths("."), files: MemoryFileSystem(project.files))
+    return project.plan(await project.readSources(SourceOptions()))
+  }
+}
 
 /// Feeds put out for feed readers, read back by our own reader.
 @Suite struct SyndicationTests {
@@ -87,6 +95,27 @@ import Testing
       #expect(found?.filter { !$0.isNewline } == value, "\(name) in \(file)")
     }
     #expect(try Self.field("date_published", of: 1, in: list) == "2026-10-01T10:00:00Z")
+  }
+
+  @Test func aBrokenDocumentDoesNotHideTheOthers() async throws {
+    let project = Self.project([#"{"id": "1", "title": "No date", "url": "https://example.org/1"}"#])
+    let site = try await ProjectReading.plan(project)
+    let documents = DocumentsOnDemand(site.plan, sitemap: nil)
+    guard case .failure(let found) = documents.answer(at: "news/atom.xml") else {
+      Issue.record("the Atom document has an entry without a date")
+      return
+    }
+    #expect(found.map(\.code) == ["feed-card-without-date"])
+    for name in ["rss.xml", "feed.json"] {
+      guard case .file = documents.answer(at: "news/" + name) else {
+        Issue.record("\(name) is sound")
+        continue
+      }
+    }
+    var made: [String] = []
+    let problems = try documents.makeAll { path, _ throws(Diagnosed) in made.append(path) }
+    #expect(problems.map(\.code) == ["feed-card-without-date"])
+    #expect(made == ["news/rss.xml", "news/feed.json"])
   }
 
   @Test func theHeadOfAFeedsPageNamesItsDocuments() async throws {

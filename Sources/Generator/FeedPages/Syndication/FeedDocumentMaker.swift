@@ -8,7 +8,7 @@ import SafeHTML
 
 /// A document for feed readers in all of its formats, with what is wrong with it.
 package struct MadeFeedDocument: Sendable {
-  /// The proven files; empty if one of them is not valid.
+  /// The proven files; a format that is not valid is missing.
   package fileprivate(set) var files: [ValidatedDocument] = []
   package fileprivate(set) var diagnostics: [Diagnostic] = []
 }
@@ -87,7 +87,6 @@ package final class FeedDocumentMaker {
         }
       }
     }
-    if !made.diagnostics.isEmpty { made.files = [] }
     return made
   }
 
