@@ -14,8 +14,26 @@
     func aDiskThatTakesNothingLeavesTheOldSite(change: String, reason: String) throws {
       let folder = try StarterFolder()
       try folder.write("", to: "disk/here")
+      let starter = try folder.text("daily/site/site.yml")
+      let whole = starter.replacing(
+        "defaultKind: article}", with: "defaultKind: article, page: {path: \"/cards/{id}/\", aliases: former}}"
+      ).replacing(
+        "feeds:\n",
+        with: """
+          syndication: {formats: [rss, json]}
+          bundles: hashed
+          notFound: true
+          speculation: true
+          aliases: {/old.html: /}
+          languages: {de: {url: "https://example.org/de/", paths: same}}
+          feeds:
+            tags: {each: tags, source: cards, path: "/tags/{slug}/", index: {path: /tags/}}
+
+          """)
+      try #require(whole.contains("former") && whole.contains("each: tags"))
+      try folder.write(whole, to: "daily/site/site.yml")
       let cards = (0..<300).map {
-        "{\"id\": \"c\($0)\", \"kind\": \"article\", \"url\": \"https://example.org/\($0)/\", \"title\": \"Card \($0)\"}"
+        "{\"id\": \"c\($0)\", \"kind\": \"article\", \"url\": \"https://example.org/\($0)/\", \"title\": \"Card \($0)\", \"tags\": [\"Tag \($0 % 9)\"], \"former\": \"/former/\($0)/\"}"
       }
       try folder.write("{\"items\": [\(cards.joined(separator: ","))]}", to: "more.json")
       try folder.write(

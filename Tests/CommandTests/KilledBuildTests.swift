@@ -15,15 +15,22 @@
 
     init() throws {
       folder = try StarterFolder(project: nil)
-      try folder.write("<h3>{{title}}</h3>\n", to: "Templates/cells/note.mustache")
+      try folder.write("<{{heading}}>{{title}}</{{heading}}>\n", to: "Templates/cells/note.mustache")
       try folder.write(
         """
         title: Test
         url: https://example.org/
         language: en
-        events: [see-all]
+        events: [see-all, open, retry]
+        sitemap: true
+        syndication: {formats: [atom, rss]}
+        bundles: hashed
+        notFound: true
+        speculation: true
+        aliases: {/old.html: /all/}
+        languages: {de: {url: "https://example.org/de/", paths: same}}
         sources:
-          notes: {file: data/notes.json, kind: kind}
+          notes: {file: data/notes.json, kind: kind, page: {path: "/notes/{id}/", aliases: former}}
         feeds:
           home:
             path: /
@@ -31,6 +38,16 @@
             pages: {size: 6, number: sequential}
             sections:
               - {id: latest, source: notes, adaptor: table, loadMore: true, header: {template: section-title, data: {title: Notes}}}
+          all:
+            path: /all/
+            pages: {size: 20, number: anchored}
+            sections:
+              - {id: every, source: notes, adaptor: table, loadMore: true}
+          tags:
+            each: tags
+            source: notes
+            path: "/tags/{slug}/"
+            index: {path: /tags/}
         """, to: "site/site.yml")
     }
 
@@ -39,7 +56,12 @@
       var cards = (0..<60).map { (id: "c\($0)", title: "Card \($0)") }
       if edition == 1 { cards[30].title = "Edited" }
       if edition == 2 { cards.insert((id: "new", title: "New"), at: 0) }
-      let lines = cards.map { "{\"id\": \"\($0.id)\", \"kind\": \"note\", \"title\": \"\($0.title)\"}" }
+      let lines = cards.enumerated().map { index, card in
+        """
+        {"id": "\(card.id)", "kind": "note", "title": "\(card.title)", "tags": ["Tag \(index % 4)"], \
+        "former": \(index % 4 == 0 ? "\"/former/\(card.id).html\"" : "null"), "date_published": "2026-01-01T00:00:00Z"}
+        """
+      }
       try folder.write("[\(lines.joined(separator: ",\n"))]", to: "site/data/notes.json")
     }
 

@@ -21,7 +21,8 @@ struct EditedProject {
   private var isCollection = false
   private var asset = 0
   private var bodySize: String?
-  /// Whether cards have pages, tags have feeds, and the site a sitemap.
+  /// Whether cards have pages and former addresses, tags have feeds, and the site a sitemap, a page for missing ones,
+  /// sites in other languages and rules for fetching pages early.
   let isWhole: Bool
   private var minimum = 1
   /// Whether the feeds are put out for feed readers; in some projects only, because it takes time.
@@ -33,7 +34,7 @@ struct EditedProject {
     dice = Dice(seed: seed)
     isPutOut = seed % 5 == 0
     pageSize = 1 + dice.below(5)
-    isWhole = seed.isMultiple(of: 3)
+    isWhole = seed.isMultiple(of: 3) || isPutOut
     numbering = dice.percent(50) ? "anchored" : "sequential"
     cards = [[], []]
     for list in cards.indices {
@@ -108,6 +109,7 @@ struct EditedProject {
       "Templates/sections/top.mustache": "<h2>Top \(mark("sections/top.mustache")){{count}}</h2>\n",
       "Templates/cells/photo.css": ".photo { top: \(versions["cells/photo.mustache", default: 0])px }\n",
       "Templates/pages/plain.mustache": page,
+      "Templates/pages/404.mustache": page.replacing("<main>{{{sections}}}</main>", with: "<main>None</main>"),
       "Templates/cells/value.mustache": "<p><a href=\"{{url}}\">{{title}}</a> {{count}}</p>\n",
       "Templates/cells/story.mustache":
         "\(optional)<h2>{{title}}</h2>\(links){{#next}}<a href=\"{{url}}\">{{title}}</a>{{/next}}\n",
@@ -130,11 +132,13 @@ struct EditedProject {
     url: https://example.org/
     language: en
     syndication: \(isPutOut ? "{formats: [atom, rss, json]}" : "false")
-    sitemap: \(isWhole || isPutOut)
+    sitemap: \(isWhole)
+    \(isWhole ? "aliases: {/gone.html: /other/, /a/0/: /tags/}\nnotFound: true\nspeculation: true" : "")
+    \(isWhole ? "languages: {de: {url: \"https://example.org/de/\", paths: same}, x-default: en}" : "")
     bundles: \(isPutOut ? "hashed" : "stable")
     \(isPutOut ? "budgets: {page: {bytes: 2kB, requests: 2}, card: {bytes: 90B, pictures: 0}}" : "")
     sources:
-      a: {file: data/a.json, kind: kind\(isWhole ? ", page: \"/a/{id}/\"" : "")}
+      a: {file: data/a.json, kind: kind\(isWhole ? ", page: {path: \"/a/{id}/\", aliases: former}" : "")}
       b: {file: data/b.json, kind: kind}
     feeds:
       home:
@@ -184,6 +188,7 @@ struct EditedProject {
     <h1>\(mark("pages/plain.mustache")){{site.title}} {{page.number}}</h1>
     <main>{{{sections}}}</main>
     {{#page.prev}}<a href="{{page.prev.url}}">newer</a>{{/page.prev}}
+    {{#page.translations}}<a href="{{url}}" hreflang="{{language}}">{{language}}</a>{{/page.translations}}
     {{#page.next}}<a href="{{page.next.url}}">older</a>{{/page.next}}
     </body>
     </html>
@@ -197,9 +202,10 @@ struct EditedProject {
       let subtitle = card.subtitle.map { ",\"subtitle\":\"\($0)\"" } ?? ""
       let image = card.hasPicture ? ",\"image\":\"assets/p.gif\"" : ""
       let far = card.hasForeignPicture ? ",\"far\":\"https://else.example/\(card.id).png\"" : ""
+      let former = card.id % 3 == 0 ? ",\"former\":[\"/former/\(card.id)-\(card.tags.count).html\"]" : ""
       let tags = card.tags.map { "\"\($0)\"" }.joined(separator: ",")
       return
-        "{\"id\":\"c\(card.id)\",\"kind\":\"\(card.kind)\",\"title\":\"\(card.title)\"\(subtitle)\(image)\(far),\"tags\":[\(tags)],\"date_published\":\"2026-01-\(10 + card.id % 20)T00:00:00Z\"}"
+        "{\"id\":\"c\(card.id)\",\"kind\":\"\(card.kind)\",\"title\":\"\(card.title)\"\(subtitle)\(image)\(far)\(former),\"tags\":[\(tags)],\"date_published\":\"2026-01-\(10 + card.id % 20)T00:00:00Z\"}"
     }
     return "[" + records.joined(separator: gap) + "]"
   }

@@ -197,6 +197,74 @@ import Testing
     #expect(done.kept == 9)
   }
 
+  /// A site with everything that a site can have.
+  private static func wholeProject(edited: Int? = nil, tag: Int? = nil) -> [String: String] {
+    let cards = (0..<30).map { id in
+      """
+      {"id":"c\(id)","kind":"note","title":"Title \(id)","note":"\(id == edited ? "Edited" : "Text") \(id)",\
+      "content_html":"<p>\(id == edited ? "Edited" : "Text") \(id)</p>",\
+      "tags":["\(id == tag ? "New" : "Sea")","Tag \(id % 5)"],"former":"/former/\(id)/",\
+      "date_published":"2026-01-\(31 - id)T00:00:00Z"}
+      """
+    }
+    var project = project(cards, numbering: "anchored")
+    project["site/site.yml"] = """
+      title: Test
+      url: https://example.org/
+      language: en
+      syndication: {formats: [atom, rss, json]}
+      sitemap: true
+      bundles: hashed
+      notFound: true
+      speculation: true
+      aliases: {/old/: /, /tags/gone/: /tags/}
+      languages: {de: {url: "https://example.org/de/", paths: same}, x-default: en}
+      sources:
+        a: {file: data/a.json, kind: kind, page: {path: "/a/{id}/", aliases: former}}
+      feeds:
+        home:
+          path: /
+          title: Home
+          page: plain
+          pages: {size: 5, number: anchored}
+          sections:
+            - {id: latest, source: a, adaptor: table, loadMore: true}
+        tags:
+          each: tags
+          source: a
+          path: "/tags/{slug}/"
+          page: plain
+          index: {path: /tags/, page: plain}
+          syndication: {formats: [atom]}
+          pages: {size: 4, number: anchored}
+      """
+    let page = project["Templates/pages/plain.mustache"]
+    project["Templates/pages/card.mustache"] = page
+    project["Templates/pages/404.mustache"] = page?.replacing("{{{sections}}}", with: "{{site.words.not-found-text}}")
+    project["Templates/cells/note.mustache"] = "<p><a href=\"{{url}}\">{{title}}</a> {{note}}</p>\n"
+    project["Templates/cells/story.mustache"] = "<h2>{{title}}</h2>{{{content_html}}}<p>{{note}}</p>\n"
+    project["Templates/cells/value.mustache"] = "<p><a href=\"{{url}}\">{{title}}</a> {{count}}</p>\n"
+    return project
+  }
+
+  @Test(arguments: [0, 7, 29]) func anEditedCardOfAWholeSiteRewritesWhatShowsItAndNothingElse(_ id: Int) async throws {
+    let files = MemoryFileSystem(Self.wholeProject(edited: id))
+    try await build(files, program: nil)
+    let shown = output(files).filter { $0.value.contains("Edited \(id)") }.keys
+      .map { String($0.dropFirst("site/public/".count)) }.sorted()
+    let done = try await rewritten(Self.wholeProject(), then: Self.wholeProject(edited: id))
+    #expect(done.pages == shown)
+    #expect(shown.contains("a/c\(id)/index.html"))
+    #expect(
+      shown.contains("tags/tag-\(id % 5)/index.html") || shown.contains { $0.hasPrefix("tags/tag-\(id % 5)/page/") })
+    #expect(shown.count < 25, "\(shown)")
+  }
+
+  @Test func nothingOfAWholeSiteIsDoneWhenNothingChanged() async throws {
+    let done = try await rewritten(Self.wholeProject(), then: Self.wholeProject())
+    #expect(done.pages == [])
+  }
+
   @Test func nothingIsDoneWhenNothingChanged() async throws {
     let done = try await rewritten(Self.project(Self.cards), then: Self.project(Self.cards))
     #expect(done.pages == [])
