@@ -157,6 +157,27 @@ private enum ProjectReading {
     #expect(site.files["news/atom.xml"]?.contains("<updated>1970-01-01T00:00:00Z</updated>") == true)
   }
 
+  @Test func feedsByValueHaveDocumentsWithTheirCards() async throws {
+    var project = Self.project([Self.rich, Self.plain])
+    project.files["site/site.yml"]? += """
+
+        tags:
+          each: tags
+          source: news
+          path: /tags/{slug}/
+          syndication: {formats: [json]}
+          index: {path: /tags/}
+          sections: [{id: latest, source: news, cell: note, loadMore: true}]
+      """
+    project.files["Templates/cells/value.mustache"] = "<p>{{title}}</p>\n"
+    let site = await project.build()
+    #expect(site.exitStatus == 0, "\(site.report)")
+    let documents = site.files.keys.filter { $0.hasPrefix("tags/") && $0.hasSuffix("feed.json") }.sorted()
+    #expect(documents == ["tags/x-_26-y/feed.json", "tags/z/feed.json"])
+    let list = try await Self.read(try #require(site.files["tags/z/feed.json"]))
+    #expect(try Self.field("id", of: 0, in: list) == "https://example.org/1")
+  }
+
   @Test func aFeedCanLeaveItselfOut() async throws {
     let site = await Self.project([Self.plain], syndication: "false").build()
     #expect(site.files.keys.filter { $0.hasSuffix("xml") || $0.hasSuffix("feed.json") } == [])

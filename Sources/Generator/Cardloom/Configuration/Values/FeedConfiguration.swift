@@ -8,13 +8,13 @@ public import JSONRecords
 /// Only the identity, the path and the title are required; every other property has a default and is set by name.
 public struct FeedConfiguration: Sendable, Equatable {
   /// The identity: unique in the site, ignoring case.
-  public let id: String
+  public private(set) var id: String
   /// The location of the feed's definition.
   public let location: SourceLocation?
   /// The address of its front page within the site.
-  public let path: Located<PagePath>
+  public private(set) var path: Located<PagePath>
   /// The title of its pages and of its entry in the navigation.
-  public let title: String
+  public private(set) var title: String
   /// A description of the feed, in a sentence.
   public var summary: String?
   /// The language of its texts, a BCP 47 tag; `nil` for the site's.
@@ -41,21 +41,20 @@ public struct FeedConfiguration: Sendable, Equatable {
   }
 
   /// The feed with another title.
-  func titled(_ title: String) -> FeedConfiguration { copy(id: id, path: path, title: title) }
+  func titled(_ title: String) -> FeedConfiguration {
+    var feed = self
+    feed.title = title
+    return feed
+  }
 
   /// The feed of a value.
   ///
   /// - Parameter text: replaces `{value}` in a text.
   func ofValue(_ id: String, _ path: PagePath, _ text: (String) -> String) -> FeedConfiguration {
-    var feed = copy(id: id, path: Located(path, at: self.path.location), title: text(title))
+    var feed = titled(text(title))
+    feed.id = id
+    feed.path = Located(path, at: self.path.location)
     feed.summary = summary.map(text)
-    return feed
-  }
-
-  private func copy(id: String, path: Located<PagePath>, title: String) -> FeedConfiguration {
-    var feed = FeedConfiguration(id: id, path: path, title: title, location: location)
-    (feed.summary, feed.language, feed.words, feed.page) = (summary, language, words, page)
-    (feed.pages, feed.entries, feed.parameters) = (pages, entries, parameters)
     return feed
   }
 
