@@ -123,7 +123,7 @@ extension Diagnostic {
     Diagnostic(
       .error, code: PageCode.pageShowsNoSections,
       "the page template `\(template)` has no place for the feed's sections",
-      reason: "neither `{{{sections}}}` nor `{{{cells}}}` stands in it, so no card would be seen",
+      reason: "it lacks `{{{sections}}}`, and `{{{cells}}}` has only sections that load more, so no card would be seen",
       hint: "write `{{{sections}}}` inside the template's `<main>`")
   }
 

@@ -12,7 +12,7 @@ package final class PageComposer {
   private var renderer = TemplateRenderer()
   private var writer = MarkupWriter(capacity: 1 << 16)
   private let tape = RecordTape()
-  private var places: [String: [ElementName]] = [:]
+  private var places: [Bool: [String: [ElementName]]] = [:]
   private let metadata: PageMetadataMaker
   /// The parts of pages' metadata that each template reads.
   private let parts: [String: PageMetadata.Parts]
@@ -61,16 +61,18 @@ package final class PageComposer {
   ///
   /// - Complexity: one rendering and one parse for each page template and worker.
   package func place(of planned: PlannedPage) -> [ElementName]? {
-    if let known = places[planned.feed.pageTemplate] { return known }
+    // `{{{cells}}}` contains the sections that load more, so a template with it alone shows no others.
+    let loadsMore = planned.feed.sections.contains { $0.holder.loadsMore }
+    if let known = places[loadsMore]?[planned.feed.pageTemplate] { return known }
     guard let template = templates[planned.feed.pageTemplate] else { return nil }
     let marker = Array("<!--cells-->".utf8)
     writer.removeAll()
-    _ = render(template, planned, sections: [], html: PageHTML(marker))
+    _ = render(template, planned, sections: [], html: PageHTML([(marker, loadsMore)]))
     var parser = HTMLParser()
     var events = HTMLEvents()
     parser.parse(writer.bytes, as: .document, into: &events)
     let found = Self.ancestors(of: marker, in: events, html: writer.bytes)
-    places[planned.feed.pageTemplate] = found
+    places[loadsMore, default: [:]][planned.feed.pageTemplate] = found
     return found
   }
 
@@ -145,13 +147,6 @@ struct PageHTML {
 
   private static let sectionsName = Array("sections".utf8)
   private static let cellsName = Array("cells".utf8)
-
-  /// Creates a value in which both ranges cover the same HTML.
-  init(_ html: [UInt8]) {
-    bytes = html
-    sections = html.indices
-    cells = html.indices
-  }
 
   /// The HTML of a page's sections; a single section is not copied.
   init(_ fragments: [(html: [UInt8], loadsMore: Bool)]) {
