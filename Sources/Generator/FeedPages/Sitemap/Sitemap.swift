@@ -143,7 +143,9 @@ package struct Sitemap: Sendable {
 
   /// The absolute address of a path within the site, as the text of an element.
   private func address(_ path: some StringProtocol) -> String {
-    Self.encoded(plan.url + path).replacing("&", with: "&amp;").replacing("'", with: "&apos;")
+    let address = Self.encoded(plan.url + path)
+    guard address.utf8.contains(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "'") }) else { return address }
+    return address.replacing("&", with: "&amp;").replacing("'", with: "&apos;")
   }
 
   /// An address with the bytes percent-encoded that RFC 3986 forbids; what is encoded already stays as it is.
@@ -159,7 +161,12 @@ package struct Sitemap: Sendable {
   }
 
   private static func isAllowed(_ byte: UInt8) -> Bool {
-    byte > 0x20 && byte < 0x7F && !"\"<>\\^`{|}".utf8.contains(byte)
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"), UInt8(ascii: "^"),
+      UInt8(ascii: "`"), UInt8(ascii: "{")...UInt8(ascii: "}"):
+      false
+    default: byte > 0x20 && byte < 0x7F
+    }
   }
 }
 
