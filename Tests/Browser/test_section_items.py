@@ -200,10 +200,10 @@ def test_a_change_of_cards_changes_every_number(items, open_tab):
 
 
 @pytest.mark.parametrize("comes_by", ["loading", "opening"])
-def test_a_hosted_deck_is_a_stack_and_only_its_page_asks_for_the_script_early(items, open_tab, comes_by):
+def test_a_hosted_deck_is_a_stack_with_the_script_of_its_feed(items, open_tab, comes_by):
     tab = open_tab()
     tab.goto(f"{items}/stack/" + ("page/2/" if comes_by == "opening" else ""))
-    assert tab.locator("link[rel=preload][href$='/deck.js']").count() == (1 if comes_by == "opening" else 0)
+    expect(tab.locator("script[src$='/theme/feed-stack.js']")).to_have_count(1)
     if comes_by == "loading":
         assert tab.locator("#stack").count() == 0
         tab.evaluate("cardloom.more()")
@@ -211,3 +211,4 @@ def test_a_hosted_deck_is_a_stack_and_only_its_page_asks_for_the_script_early(it
     tab.locator("#stack [data-deck=right]").click()
     expect(tab.locator("#stack .cell:not([inert])")).to_have_attribute("data-card", "g1")
     assert len(tab.evaluate("cardloom.order()")) == (SIZE if comes_by == "opening" else 2 * SIZE)
+    assert not tab.evaluate("performance.getEntriesByType('resource').some(one => one.name.endsWith('/deck.js'))")
