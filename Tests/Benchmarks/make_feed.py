@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Writes a feed of N cards as a JSON array, one card a line:  make_feed.py N FILE [--edit I] [--prepend K]
+"""Writes a feed of N cards as a JSON array, one card a line:  make_feed.py N FILE [--edit I] [--prepend K] [--tags T]
 
 The same arguments give the same bytes on every machine and Python: chance comes from SplitMix64, not from `random`.
 Card i depends on i alone, so the first cards of a small feed are those of a large one, and --edit (another title for
-card I) and --prepend (K new cards in front) change nothing else.
+card I) and --prepend (K new cards in front) change nothing else. --tags replaces the 28 tags by T others, few of which
+are on many cards.
 """
 
 import argparse
@@ -83,7 +84,14 @@ def moment(minutes):
     return f"{year:04}-{month + 1:02}-{day + 1:02}T{minute // 60:02}:{minute % 60:02}:00Z"
 
 
-def card(index, edited=False):
+def numbered_tags(index, tags):
+    """Up to five of the tags; the first ones are on most cards."""
+    dice = Dice(index ^ 0x5441475300000000)
+    numbers = [dice.below(1 + dice.below(1 + dice.below(tags))) for _ in range(dice.below(6))]
+    return [f"{TAGS[number % len(TAGS)]}{number // len(TAGS) or ''}" for number in dict.fromkeys(numbers)]
+
+
+def card(index, edited=False, tags=0):
     dice = Dice(index)
     kind = dice.pick(KINDS)
     identity = f"{kind[0]}{dice.roll() >> 20:011x}{index & MASK:x}"
@@ -102,6 +110,8 @@ def card(index, edited=False):
                            "width": width, "height": width * 2 // 3}
     first_tag = dice.below(len(TAGS))
     result["tags"] = [TAGS[(first_tag + 5 * k) % len(TAGS)] for k in range(dice.below(6))]
+    if tags:
+        result["tags"] = numbered_tags(index, tags)
     result["likes"] = dice.popularity(3_000_000)
     result["comments"] = dice.popularity(60_000)
     result["published"] = moment(11 * index + dice.below(11))
@@ -119,13 +129,14 @@ def main():
     parser.add_argument("file")
     parser.add_argument("--edit", type=int, default=-1, metavar="I")
     parser.add_argument("--prepend", type=int, default=0, metavar="K")
+    parser.add_argument("--tags", type=int, default=0, metavar="T")
     options = parser.parse_args()
     indices = [*range(-options.prepend, 0), *range(options.count)]
     with open(options.file, "w", encoding="utf-8") as file:
         file.write("[")
         for place, index in enumerate(indices):
             file.write(",\n" if place else "\n")
-            file.write(json.dumps(card(index, index == options.edit), ensure_ascii=False, separators=(",", ":")))
+            file.write(json.dumps(card(index, index == options.edit, options.tags), ensure_ascii=False, separators=(",", ":")))
         file.write("\n]\n")
 
 

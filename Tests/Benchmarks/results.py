@@ -13,6 +13,7 @@ FILE = pathlib.Path(__file__).resolve().with_name("RESULTS.md")
 #: The sections in their order, by the part that writes them (`bench.sh PART`).
 TITLES = {
     "builds": "Whole builds beside the peers",
+    "whole": "A whole site beside Hugo",
     "scale": "From a small site to a large one",
     "rebuilds": "Rebuilds",
     "conformance": "Conformance",

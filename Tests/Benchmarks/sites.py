@@ -37,12 +37,13 @@ def make_feed(path, cards, *options):
 class Sites:
     """The sites of one number of cards, in a folder that is removed at the end."""
 
-    def __init__(self, cards, name):
+    def __init__(self, cards, name, *options):
         self.cards = cards
+        self.options = options
         self.folder = work_folder() / f"cardloom-bench-{name}-{cards}"
         shutil.rmtree(self.folder, ignore_errors=True)
         self.folder.mkdir(parents=True)
-        self.feed = make_feed(self.folder / "feed.json", cards)
+        self.feed = make_feed(self.folder / "feed.json", cards, *options)
 
     def __enter__(self):
         return self
@@ -51,7 +52,7 @@ class Sites:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def another_feed(self, name, *options):
-        return make_feed(self.folder / f"{name}.json", self.cards, *options)
+        return make_feed(self.folder / f"{name}.json", self.cards, *self.options, *options)
 
     def site(self, name, feed_at, folder=None):
         target = self.folder / (folder or name)
