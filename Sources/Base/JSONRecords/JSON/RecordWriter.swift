@@ -1,3 +1,5 @@
+import Platform
+
 /// Writes a sequence of JSON records into one byte array.
 ///
 /// Commas are inserted automatically; the caller balances objects and arrays and names every member.
@@ -48,7 +50,17 @@ package struct RecordWriter {
   /// Writes a Boolean.
   package mutating func boolean(_ value: Bool) { raw(value ? "true" : "false") }
   /// Writes an integer.
-  package mutating func number(_ value: Int) { raw(String(value)) }
+  package mutating func number(_ value: Int) {
+    comma()
+    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    let start = bytes.count
+    var rest = value.magnitude
+    repeat {
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    } while rest > 0
+    bytes[start...].reverse()
+  }
 
   /// Writes a string.
   package mutating func string(_ text: String) {
@@ -56,22 +68,39 @@ package struct RecordWriter {
     text.withUTF8 { string(utf8: UnsafeRawBufferPointer($0)) }
   }
 
+  /// Writes a member that is `null`.
+  package mutating func null(named name: String) {
+    self.name(name)
+    null()
+  }
+  /// Writes a member that is a Boolean.
+  package mutating func boolean(_ value: Bool, named name: String) {
+    self.name(name)
+    boolean(value)
+  }
+  /// Writes a member that is an integer.
+  package mutating func number(_ value: Int, named name: String) {
+    self.name(name)
+    number(value)
+  }
+  /// Writes a member that is a string.
+  package mutating func string(_ text: String, named name: String) {
+    self.name(name)
+    string(text)
+  }
+
   /// Writes a UTF-8 string.
   package mutating func string(utf8 text: UnsafeRawBufferPointer) {
     comma()
     bytes.append(UInt8(ascii: "\""))
-    var runStart = 0
-    var index = 0
-    while index < text.count {
-      let byte = text[index]
-      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20 {
-        bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: text[runStart..<index]))
-        escape(byte)
-        runStart = index + 1
-      }
-      index += 1
+    var start = 0
+    while true {
+      let end = text.index(from: start, until: Self.escaped)
+      bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: text[start..<end]))
+      guard end < text.count else { break }
+      escape(text[end])
+      start = end + 1
     }
-    bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: text[runStart...]))
     bytes.append(UInt8(ascii: "\""))
   }
 
@@ -100,6 +129,14 @@ package struct RecordWriter {
       }
       endObject()
     }
+  }
+
+  /// Marks the bytes that a string cannot contain as they are: quotation marks, backslashes and control characters.
+  @inline(__always)
+  private static func escaped(_ word: UInt64) -> UInt64 {
+    let quotation = ByteWord.equals(word, UInt64(UInt8(ascii: "\"")))
+    let backslash = ByteWord.equals(word, UInt64(UInt8(ascii: "\\")))
+    return (quotation | backslash | ByteWord.isLess(word, than: 0x20)) & ~word
   }
 
   private mutating func raw(_ text: String) {
