@@ -113,6 +113,13 @@ package struct ByteBuffer: ~Copyable {
     text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
   }
 
+  /// Returns the bytes without a copy.
+  package consuming func mapped() -> MappedBytes {
+    let (storage, count) = (storage, count)
+    discard self
+    return MappedBytes(bytes: UnsafeRawBufferPointer(start: storage, count: count)) { _ in storage.deallocate() }
+  }
+
   @inline(never) @usableFromInline
   mutating func grow(by extra: Int) {
     let newCapacity = max(capacity * 2, count + extra)

@@ -88,7 +88,7 @@ extension Site {
       for (path, bytes) in project.made.sorted(by: { $0.key < $1.key }) {
         let path = FilePath.join(folder, path)
         try files.makeFolder(FilePath.parent(of: path))
-        try files.write(bytes, to: path)
+        try files.write(bytes.bytes, to: path)
       }
     } catch {
       throw Diagnosed(.file(error))

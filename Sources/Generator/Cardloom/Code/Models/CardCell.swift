@@ -135,11 +135,10 @@ extension ModelRecord {
     writer.beginObject()
     writer.name("id")
     let start = writer.count
-    try write(model.id, at: [])
-    let identity = Array(writer.bytes[start...])
+    try write(model.id, depth: 0)
+    head = RecordHead(identity: start..<writer.count, hasKind: kind != nil)
     shape = .nothing
-    try model.encode(
-      to: ModelEncoder(record: self, codingPath: [], head: RecordHead(identity: identity, hasKind: kind != nil)))
+    try model.encode(to: ModelEncoder(record: self, depth: 0, isCard: true))
     guard shape == .object else { throw Self.unwritable(model, [], "a card has fields, and this value has none") }
     if let kind {
       writer.name("kind")

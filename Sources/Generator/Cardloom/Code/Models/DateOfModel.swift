@@ -1,19 +1,17 @@
 import CardSources
 
-/// A date of a model as text, as in RFC 3339.
-struct DateOfModel {
-  /// Such as `2026-03-01T12:00:00Z`, with milliseconds if there are any.
-  private(set) var bytes: [UInt8] = []
-
+extension [UInt8] {
+  /// Replaces the bytes with a date as text, as in RFC 3339: `2026-03-01T12:00:00Z`, with milliseconds if there are any.
+  ///
   /// - Parameter milliseconds: the time since 1970-01-01T00:00:00Z.
-  /// - Returns: `nil` if the year is not between 0 and 9999.
-  init?(milliseconds: Double) {
-    guard (-62_167_219_200_000..<253_402_300_800_000).contains(milliseconds) else { return nil }
+  /// - Returns: `false` if the year is not between 0 and 9999.
+  mutating func replace(withDate milliseconds: Double) -> Bool {
+    removeAll(keepingCapacity: true)
+    guard (-62_167_219_200_000..<253_402_300_800_000).contains(milliseconds) else { return false }
     let total = Int(milliseconds)
     let days = (Double(total) / 86_400_000).rounded(.down)
     let rest = total - Int(days) * 86_400_000
     let (year, month, day) = Moment.date(daysSinceEpoch: Int(days))
-    bytes.reserveCapacity(24)
     append(year, digits: 4, then: "-")
     append(month, digits: 2, then: "-")
     append(day, digits: 2, then: "T")
@@ -21,14 +19,15 @@ struct DateOfModel {
     append(rest / 60_000 % 60, digits: 2, then: ":")
     append(rest / 1000 % 60, digits: 2, then: rest % 1000 == 0 ? "Z" : ".")
     if rest % 1000 != 0 { append(rest % 1000, digits: 3, then: "Z") }
+    return true
   }
 
   private mutating func append(_ number: Int, digits: Int, then mark: Unicode.Scalar) {
     var unit = digits == 4 ? 1000 : digits == 3 ? 100 : 10
     while unit > 0 {
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / unit % 10))
+      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / unit % 10))
       unit /= 10
     }
-    bytes.append(UInt8(ascii: mark))
+    append(UInt8(ascii: mark))
   }
 }

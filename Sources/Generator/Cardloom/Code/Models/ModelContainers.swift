@@ -3,20 +3,37 @@ import JSONRecords
 /// The members of an object.
 struct ModelKeys<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let record: ModelRecord
-  let codingPath: [any CodingKey]
-  /// What the record has already; `nil` inside a record.
-  let head: RecordHead?
+  /// The number of keys around the object.
+  let depth: Int
+  /// Whether these are the members of a card, whose record has a head already.
+  let isCard: Bool
 
-  func encodeNil(forKey key: Key) throws { if try name(key, Bool?.none) { record.writer.null() } }
-  func encode(_ value: Bool, forKey key: Key) throws { if try name(key, value) { record.writer.boolean(value) } }
+  var codingPath: [any CodingKey] { record.path(to: depth) }
+
+  // Each member is one access to the writer, because every access to a property of the record is checked for
+  // exclusivity.
+  func encodeNil(forKey key: Key) throws {
+    if let name = try name(key, Bool?.none) { record.writer.null(named: name) }
+  }
+  func encode(_ value: Bool, forKey key: Key) throws {
+    if let name = try name(key, value) { record.writer.boolean(value, named: name) }
+  }
   func encode(_ value: Double, forKey key: Key) throws {
-    if try name(key, value) { try record.write(value, at: codingPath + [key]) }
+    guard let name = try name(key, value) else { return }
+    record.writer.name(name)
+    try record.write(value, at: codingPath + [key])
   }
   func encode(_ value: Float, forKey key: Key) throws { try encode(Double("\(value)") ?? Double(value), forKey: key) }
-  func encode(_ value: Int, forKey key: Key) throws { if try name(key, value) { record.writer.number(value) } }
-  func encode(_ value: String, forKey key: Key) throws { if try name(key, value) { record.writer.string(value) } }
+  func encode(_ value: Int, forKey key: Key) throws {
+    if let name = try name(key, value) { record.writer.number(value, named: name) }
+  }
+  func encode(_ value: String, forKey key: Key) throws {
+    if let name = try name(key, value) { record.writer.string(value, named: name) }
+  }
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
-    if try name(key, value) { try record.write(value, at: codingPath + [key]) }
+    guard let name = try name(key, value) else { return }
+    record.writer.name(name)
+    try record.write(value, forKey: key, depth: depth)
   }
 
   // `nil` is written, so that a name in a template is known although no model has a value. The types of most properties
@@ -50,62 +67,79 @@ struct ModelKeys<Key: CodingKey>: KeyedEncodingContainerProtocol {
   }
   func superEncoder() -> any Encoder {
     record.writer.name("super")
-    return ModelEncoder(record: record.addNested(), codingPath: codingPath)
+    return ModelEncoder(nestedIn: record, at: codingPath)
   }
   func superEncoder(forKey key: Key) -> any Encoder { nestedEncoder(for: key) }
 
   private func nestedEncoder(for key: Key) -> ModelEncoder {
     record.writer.name(key.stringValue)
-    return ModelEncoder(record: record.addNested(), codingPath: codingPath + [key])
+    return ModelEncoder(nestedIn: record, at: codingPath + [key])
   }
 
-  /// Writes the name of a member; `false` if the member is the record's identity, which is written already.
+  /// The name of a member; `nil` if the member is the record's identity, which is written already.
   ///
   /// - Throws: `EncodingError` if the member means something else than what the record has under its name.
-  private func name(_ key: Key, _ value: some Encodable) throws -> Bool {
+  private func name(_ key: Key, _ value: some Encodable) throws -> String? {
     let name = key.stringValue
-    if let head {
-      if name == "id" {
-        try check(value, is: head.identity, key)
-        return false
+    guard isCard, name == "id" || name == "kind" else { return name }
+    return try record.isInHead(name, value, at: codingPath + [key]) ? nil : name
+  }
+}
+
+extension ModelRecord {
+  /// Whether a member of a card, `id` or `kind`, is in the record already.
+  ///
+  /// - Throws: `EncodingError` if it means something else than what the record has under its name.
+  fileprivate func isInHead(
+    _ name: String, _ value: some Encodable, at path: @autoclosure () -> [any CodingKey]
+  ) throws -> Bool {
+    if name == "id" {
+      guard try isIdentity(value) else {
+        let identity = String(decoding: writer.bytes[head.identity], as: UTF8.self)
+        throw Self.unwritable(value, path(), "`id` is the card's identity, which is \(identity)")
       }
-      if head.hasKind, name == "kind" {
-        throw ModelRecord.unwritable(
-          value, codingPath + [key],
-          "`kind` names the type of cell in a section of several types; name the property otherwise in `CodingKeys`")
-      }
+      return true
     }
-    record.writer.name(name)
-    return true
+    guard head.hasKind else { return false }
+    throw Self.unwritable(
+      value, path(),
+      "`kind` names the type of cell in a section of several types; name the property otherwise in `CodingKeys`")
   }
 
-  private func check(_ value: some Encodable, is identity: [UInt8], _ key: Key) throws {
-    let own = ModelRecord()
-    try own.write(value, at: codingPath + [key])
-    guard own.finish() == identity else {
-      throw ModelRecord.unwritable(
-        value, codingPath + [key], "`id` is the card's identity, which is \(String(decoding: identity, as: UTF8.self))")
+  /// Whether a value is written as the card's identity is.
+  private func isIdentity(_ value: some Encodable) throws -> Bool {
+    let start = writer.count
+    guard try writeKnown(value, at: []) else {
+      let own = ModelRecord()
+      try own.write(value, depth: 0)
+      return own.finish().elementsEqual(writer.bytes[head.identity])
     }
+    defer { writer.truncate(to: start) }
+    let isAfterComma = writer.bytes[start] == UInt8(ascii: ",")
+    return writer.bytes[(isAfterComma ? start + 1 : start)...].elementsEqual(writer.bytes[head.identity])
   }
 }
 
 /// The elements of an array.
 struct ModelElements: UnkeyedEncodingContainer {
   let record: ModelRecord
-  let codingPath: [any CodingKey]
+  /// The number of keys around the array.
+  let depth: Int
   private(set) var count = 0
 
-  init(record: ModelRecord, codingPath: [any CodingKey]) {
+  init(record: ModelRecord, depth: Int) {
     self.record = record
-    self.codingPath = codingPath
+    self.depth = depth
   }
+
+  var codingPath: [any CodingKey] { record.path(to: depth) }
 
   mutating func encodeNil() {
     record.writer.null()
     count += 1
   }
   mutating func encode<Value: Encodable>(_ value: Value) throws {
-    try record.write(value, at: codingPath)
+    try record.write(value, depth: depth)
     count += 1
   }
   mutating func nestedContainer<Inner: CodingKey>(keyedBy type: Inner.Type) -> KeyedEncodingContainer<Inner> {
@@ -116,21 +150,24 @@ struct ModelElements: UnkeyedEncodingContainer {
 
   private mutating func nestedEncoder() -> ModelEncoder {
     count += 1
-    return ModelEncoder(record: record.addNested(), codingPath: codingPath)
+    return ModelEncoder(nestedIn: record, at: codingPath)
   }
 }
 
 /// A single value.
 struct ModelScalar: SingleValueEncodingContainer {
   let record: ModelRecord
-  let codingPath: [any CodingKey]
+  /// The number of keys around the value.
+  let depth: Int
+
+  var codingPath: [any CodingKey] { record.path(to: depth) }
 
   func encodeNil() { scalar { record.writer.null() } }
   func encode(_ value: Bool) { scalar { record.writer.boolean(value) } }
   func encode(_ value: String) { scalar { record.writer.string(value) } }
   func encode(_ value: Double) throws { try scalar { try record.write(value, at: codingPath) } }
   func encode(_ value: Float) throws { try encode(Double("\(value)") ?? Double(value)) }
-  func encode(_ value: Int) { integer(value) }
+  func encode(_ value: Int) { scalar { record.writer.number(value) } }
   func encode(_ value: Int8) { integer(value) }
   func encode(_ value: Int16) { integer(value) }
   func encode(_ value: Int32) { integer(value) }
@@ -140,7 +177,7 @@ struct ModelScalar: SingleValueEncodingContainer {
   func encode(_ value: UInt16) { integer(value) }
   func encode(_ value: UInt32) { integer(value) }
   func encode(_ value: UInt64) { integer(value) }
-  func encode<Value: Encodable>(_ value: Value) throws { try scalar { try record.write(value, at: codingPath) } }
+  func encode<Value: Encodable>(_ value: Value) throws { try scalar { try record.write(value, depth: depth) } }
 
   private func integer(_ value: some BinaryInteger) { scalar { record.write(number: String(value)) } }
 

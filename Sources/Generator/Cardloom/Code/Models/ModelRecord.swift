@@ -8,17 +8,40 @@ package final class ModelRecord {
   var writer = RecordWriter()
   /// The kind of the value that is being written.
   var shape = Shape.nothing
+  /// What the card being written has before the fields of its model.
+  var head = RecordHead()
+  /// The keys of the values that are being written, the outermost first.
+  ///
+  /// Containers remember the depth at which they were made instead of a path of their own, which would be an allocation
+  /// for every value.
+  private var path: [any CodingKey]
   /// Records of nested containers, which stand where the JSON has `null` until it is finished.
   private var nested: [(offset: Int, record: ModelRecord)] = []
+  /// Memory for the text of a date.
+  var dateText: [UInt8] = []
 
   /// What a value has become so far.
   enum Shape { case nothing, scalar, object, array }
 
-  package init() {}
+  package convenience init() { self.init(path: []) }
+
+  private init(path: [any CodingKey]) { self.path = path }
+
+  /// The number of keys around the value with which the record begins.
+  var depth: Int { path.count }
+
+  /// The keys around a value at a depth.
+  func path(to depth: Int) -> [any CodingKey] { Array(path.prefix(depth)) }
+
+  /// Enters the value of a key at a depth.
+  func enter(_ key: some CodingKey, at depth: Int) {
+    if path.count > depth { path.removeSubrange(depth...) }
+    path.append(key)
+  }
 
   /// Adds a nested container at the current place, to be written later.
-  func addNested() -> ModelRecord {
-    let record = ModelRecord()
+  func addNested(at path: [any CodingKey]) -> ModelRecord {
+    let record = ModelRecord(path: path)
     writer.null()
     nested.append((writer.count - 4, record))
     return record
@@ -48,4 +71,12 @@ package final class ModelRecord {
     nested = []
     return whole + bytes[start...]
   }
+}
+
+/// What a card's record has before the fields of its model.
+struct RecordHead {
+  /// The range of the identity in the JSON.
+  var identity = 0..<0
+  /// Whether the section gives the card its kind.
+  var hasKind = false
 }

@@ -11,8 +11,8 @@ package struct CodeFiles: FileSystem {
   /// - Parameters:
   ///   - made: the files that the code makes, by normalized path.
   ///   - files: all other files.
-  package init(_ made: [String: [UInt8]], over files: any FileSystem) {
-    self.made = made.mapValues { MappedBytes($0) }
+  package init(_ made: [String: MappedBytes], over files: any FileSystem) {
+    self.made = made
     self.files = files
     var folders: [String: Set<String>] = [:]
     for path in made.keys {

@@ -5,7 +5,7 @@ package import Platform
 /// The project that a site's code amounts to: the text of its `site.yml` and the records of its cards.
 package struct CodeProject: Sendable {
   /// The files by path in the project.
-  let made: [String: [UInt8]]
+  let made: [String: MappedBytes]
   private let configuration: ConfigurationText
   /// The places in the code of the sources, by the path of their files.
   private let places: [String: SourceLocation]
@@ -15,7 +15,7 @@ package struct CodeProject: Sendable {
   package init(_ site: Site, jobs: Int) async throws(Diagnosed) {
     let description = CodeDescription(site)
     configuration = ConfigurationText(description.settings)
-    var made = [ProjectPaths.shownConfiguration: Array(configuration.text.utf8)]
+    var made = [ProjectPaths.shownConfiguration: MappedBytes(Array(configuration.text.utf8))]
     var places: [String: SourceLocation] = [:]
     for source in description.sources where source.cards.write != nil {
       made[source.path] = try await source.records(jobs: jobs)
@@ -158,46 +158,46 @@ private struct CodeSource: Sendable {
   /// The records as a JSON array.
   ///
   /// - Throws: ``Diagnosed`` if a model cannot be written.
-  func records(jobs: Int) async throws(Diagnosed) -> [UInt8] {
-    let parts = max(1, min(jobs, cards.count / 1000))
-    let results = await withTaskGroup(of: (Int, Result<[UInt8], Diagnosed>).self) { group in
-      for part in 0..<parts {
-        group.addTask { (part, records(cards.count * part / parts..<cards.count * (part + 1) / parts)) }
+  func records(jobs: Int) async throws(Diagnosed) -> MappedBytes {
+    let blocks = (cards.count + Self.block - 1) / Self.block
+    let output = OrderedBytes(count: blocks, opening: "[", separator: UInt8(ascii: ","))
+    let queue = WorkQueue(count: blocks)
+    let failures = await withTaskGroup(of: (block: Int, error: Diagnosed)?.self) { group in
+      for _ in 0..<min(max(1, jobs), blocks) {
+        group.addTask {
+          let record = ModelRecord()
+          while let block = queue.next() {
+            do throws(Diagnosed) {
+              try write(block * Self.block..<min((block + 1) * Self.block, cards.count), to: record)
+            } catch {
+              queue.stop()
+              return (block, error)
+            }
+            output.append(record.finish(), at: block)
+          }
+          return nil
+        }
       }
-      return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+      var failures: [(block: Int, error: Diagnosed)] = []
+      for await failure in group { if let failure { failures.append(failure) } }
+      return failures
     }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(results.values.reduce(3 + parts) { $0 + $1.count })
-    bytes.append(UInt8(ascii: "["))
-    for part in 0..<parts {
-      guard let records = try results[part]?.get(), !records.isEmpty else { continue }
-      if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
-      bytes += records
-    }
-    bytes += [UInt8(ascii: "]"), 0x0A]
-    return bytes
+    // Blocks are taken in their order, so that the first model that cannot be written is always among these.
+    if let first = failures.min(by: { $0.block < $1.block }) { throw first.error }
+    return output.finish("]\n")
   }
 
-  /// The records of some of the models, with commas between.
-  private func records(_ numbers: Range<Int>) -> Result<[UInt8], Diagnosed> {
-    let record = ModelRecord()
+  /// The number of models that a worker writes at a time.
+  private static let block = 1000
+
+  /// Writes the records of some of the models, with commas between.
+  private func write(_ numbers: Range<Int>, to record: ModelRecord) throws(Diagnosed) {
     do {
       try cards.write?(numbers, record)
-      return .success(record.finish())
     } catch let error as EncodingError {
-      return .failure(Diagnosed(.unwritableModel(error, source: name, at: cards.place)))
+      throw Diagnosed(.unwritableModel(error, source: name, at: cards.place))
     } catch {
-      return .failure(Diagnosed(.unwritableModel("\(error)", source: name, at: cards.place)))
-    }
-  }
-}
-
-extension Result<[UInt8], Diagnosed> {
-  /// The number of bytes; 0 for a failure.
-  fileprivate var count: Int {
-    switch self {
-    case .success(let bytes): bytes.count
-    case .failure: 0
+      throw Diagnosed(.unwritableModel("\(error)", source: name, at: cards.place))
     }
   }
 }

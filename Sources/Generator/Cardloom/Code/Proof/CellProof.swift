@@ -35,7 +35,7 @@ package struct CellProof: Sendable {
   package init(folder: String, page: String, language: String, files: any FileSystem) throws(Diagnosed) {
     let paths = ProjectPaths(folder)
     let path = FilePath.normalized("\(paths.templates)/pages/\(Self.page).mustache")
-    let made = CodeFiles([path: Array(page.utf8)], over: files)
+    let made = CodeFiles([path: MappedBytes(Array(page.utf8))], over: files)
     let templates = try TemplateFiles.read(paths.templates, shownAs: "Templates", files: made)
     let configuration = SiteConfiguration(title: "Cell", url: "https://example.org/", language: language, feeds: [])
     project = try Project(
