@@ -304,6 +304,27 @@ import Testing
     #expect(found.first?.location?.line == (found.first?.notes.first?.location?.line ?? 0) + 1)
   }
 
+  @Test func differentCardsOfOneNameAreAnErrorAlsoOnOneLine() async {
+    func found(_ cards: [Cards]) async -> [Diagnostic] {
+      await errors(
+        Site("Guide", url: "https://example.org/", language: "en") {
+          Feed("home", at: "/") {
+            for (number, cards) in cards.enumerated() { Section("s\(number)", cards) }
+          }
+        })
+    }
+    func shows(_ models: some Sequence<Show>) -> Cards { Cards("shows", Array(models), template: "banner") }
+    let line = #line - 1
+    let different = await found([shows(Self.shows), shows(Self.shows.dropLast())])
+    #expect(different.map(\.code) == ["duplicate-key"])
+    #expect(different.first?.location?.line == line)
+    #expect(different.first?.notes.first?.location?.line == line)
+    let one = shows(Self.shows)
+    #expect(await found([one, one.currency("EUR")]).map(\.code) == ["duplicate-key"])
+    #expect(await found([one.currency("EUR"), one.currency("EUR")]).filter { $0.code == "duplicate-key" } == [])
+    #expect(await found([shows(Self.shows), shows(Self.shows)]).filter { $0.code == "duplicate-key" } == [])
+  }
+
   @Test func aModelWithAKindOfItsOwnCannotStandBesideOthers() async {
     struct Film: Codable, Identifiable, Sendable {
       let id: Int

@@ -4,6 +4,9 @@ public import JSONRecords
 
 /// Cards of a site: models of the program, or a file or an address, as a source of `site.yml`.
 public struct Cards: Sendable {
+  /// The identity of the cards that one call of an initializer makes, and of those that methods make of them.
+  final class Identity: Sendable {}
+
   let name: String?
   let settings: [Setting]
   /// The types of cells; empty for cards of a file or an address.
@@ -12,6 +15,8 @@ public struct Cards: Sendable {
   let write: (@Sendable (_ numbers: Range<Int>, _ record: ModelRecord) throws -> Void)?
   let count: Int
   let place: SourceLocation
+  /// Tells cards that the program makes once from others of the same name.
+  let identity: Identity
   /// Whether the cards are a source of the configuration; if not, the configuration makes the source itself.
   var isDeclared = true
 
@@ -78,6 +83,7 @@ public struct Cards: Sendable {
     write = nil
     count = 0
     self.place = place
+    identity = Identity()
   }
 
   private init(
@@ -90,12 +96,14 @@ public struct Cards: Sendable {
     self.write = write
     self.count = count
     self.place = place
+    identity = Identity()
   }
 
   private init(_ other: Cards, _ settings: [Setting]) {
     name = other.name
     self.settings = settings
     (cellTypes, write, count, place) = (other.cellTypes, other.write, other.count, other.place)
+    identity = other.identity
     isDeclared = other.isDeclared
   }
 

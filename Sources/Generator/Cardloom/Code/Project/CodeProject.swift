@@ -17,12 +17,28 @@ package struct CodeProject: Sendable {
     configuration = ConfigurationText(description.settings)
     var made = [ProjectPaths.shownConfiguration: MappedBytes(Array(configuration.text.utf8))]
     var places: [String: SourceLocation] = [:]
-    for source in description.sources where source.cards.write != nil {
-      made[source.path] = try await source.records(jobs: jobs)
+    var sources: [String: CodeSource] = [:]
+    for source in description.sources {
+      let records = source.cards.write == nil ? nil : try await source.records(jobs: jobs)
+      if let first = sources[source.name] {
+        let isSame = first.cards.place == source.cards.place && first.text == source.text
+        guard isSame, Self.isSame(records, made[source.path]) else {
+          throw Diagnosed(.differingCards(source.name, at: source.cards.place, first: first.cards.place))
+        }
+        continue
+      }
+      sources[source.name] = source
+      guard let records else { continue }
+      made[source.path] = records
       places[source.path] = source.cards.place
     }
     self.made = made
     self.places = places
+  }
+
+  private static func isSame(_ records: MappedBytes?, _ others: MappedBytes?) -> Bool {
+    guard let records, let others else { return records == nil && others == nil }
+    return withExtendedLifetime((records, others)) { records.bytes.isSame(as: others.bytes) }
   }
 
   /// The files of the project's folder: those that the code makes, over those of a file system.
@@ -52,6 +68,7 @@ package struct CodeProject: Sendable {
 /// The settings and the sources of a site's code.
 private struct CodeDescription {
   private(set) var settings: [Setting] = []
+  /// The sources; several of one name, such as those that a computed property makes each time, must be the same.
   private(set) var sources: [CodeSource] = []
   private var events: [CardEvent] = []
 
@@ -59,7 +76,9 @@ private struct CodeDescription {
     let feeds = site.feeds.map { Setting($0.name, .mapping(keys(of: $0)), at: $0.place) }
     settings = site.settings.filter { $0.key != "events" }
     settings.append(Setting("events", .array(allEvents(of: site)), at: eventsPlace(of: site)))
-    settings.append(Setting("sources", .mapping(sources.map(\.setting)), at: site.place))
+    var names: Set<String> = []
+    let entries = sources.filter { names.insert($0.name).inserted }.map(\.setting)
+    settings.append(Setting("sources", .mapping(entries), at: site.place))
     settings.append(Setting("feeds", .mapping(feeds), at: site.place))
   }
 
@@ -81,10 +100,11 @@ private struct CodeDescription {
   /// Adds cards to the sources, unless they are there already.
   private mutating func add(_ cards: Cards, named name: String) -> CodeSource {
     let source = CodeSource(name: cards.name ?? name, cards: cards)
-    // The same cards in several sections are one source; two sources of one name are an error of the configuration.
-    if cards.isDeclared, !sources.contains(where: { $0.name == source.name && $0.cards.place == cards.place }) {
-      sources.append(source)
+    // The same cards in several sections are one source.
+    let isKnown = sources.contains {
+      $0.name == source.name && $0.cards.identity === cards.identity && $0.text == source.text
     }
+    if cards.isDeclared, !isKnown { sources.append(source) }
     for type in cards.cellTypes { for event in type.events where !events.contains(event) { events.append(event) } }
     return source
   }
@@ -154,6 +174,9 @@ private struct CodeSource: Sendable {
     }
     return Setting(name, .mapping(cards.settings.reduce(entry) { $0.setting($1) }), at: cards.place)
   }
+
+  /// The text of its entry.
+  var text: [String] { ConfigurationText([setting]).lines }
 
   /// The records as a JSON array.
   ///
