@@ -1,6 +1,6 @@
 public import CardSources
 public import FeedPages
-public import JSONRecords
+import JSONRecords
 
 extension Cards {
   /// The cards with pages of their own.
@@ -34,6 +34,9 @@ extension Cards {
   ) -> Cards { setting("onFailure", policy.data(except: codes), file: file, line: line) }
 
   /// The cards with names for their fields: each is the path of a field, such as `["title": "headline"]`.
+  ///
+  /// The plugin `CheckTemplates` does not know these names: a template that reads `title` requires a model with a property
+  /// `title`. For models, prefer `CodingKeys`, or a property such as `var title: String { headline }`.
   public func fields(
     _ paths: KeyValuePairs<String, String>, file: StaticString = #fileID, line: UInt = #line
   ) -> Cards { setting("fields", .texts(paths), file: file, line: line) }

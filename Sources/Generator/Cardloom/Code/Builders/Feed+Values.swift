@@ -1,5 +1,5 @@
 import Diagnostics
-public import JSONRecords
+import JSONRecords
 
 extension Feed {
   /// The order of the values of a field.
