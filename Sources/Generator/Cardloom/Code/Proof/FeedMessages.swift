@@ -1,5 +1,5 @@
 import CardSources
-package import Diagnostics
+import Diagnostics
 
 /// The codes of what a test of a feed finds.
 package enum FeedTestCode: String, DiagnosticCode {
