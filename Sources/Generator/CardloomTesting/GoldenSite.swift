@@ -4,7 +4,8 @@ import Platform
 ///
 /// The file is a ``SiteArchive``. The files under `project/` are the project. `expected/report.txt` is the report, with
 /// the exit status on its last line; every other file under `expected/` must exist in the site with exactly this
-/// content. A file `warnings` lists the optional warnings to enable, one per line.
+/// content. A file `warnings` lists the optional warnings to enable, one per line; with a file `built-in`, the built-in
+/// templates are there, too.
 ///
 /// ```swift
 /// @Test(arguments: try GoldenSite.paths(in: folder))
@@ -85,8 +86,9 @@ public struct GoldenSite: Sendable {
   public func record(to path: String) async throws { try DiskFileSystem().write(await recorded().text, to: path) }
 
   private func build() async -> [String: String] {
-    let warnings = archive.files(under: "")["warnings"]?.split(separator: "\n").map(String.init) ?? []
-    let site = await MemoryProject(archive.files(under: "project/"), usesBuiltInTemplates: false)
+    let files = archive.files(under: "")
+    let warnings = files["warnings"]?.split(separator: "\n").map(String.init) ?? []
+    let site = await MemoryProject(archive.files(under: "project/"), usesBuiltInTemplates: files["built-in"] != nil)
       .build(jobs: 2, warnings: Set(warnings))
     return site.files.merging(["report.txt": site.report]) { $1 }
   }

@@ -114,6 +114,7 @@ struct SectionTapes {
     let own = RecordTape(
       .object([
         .init("data", view.data), .init("collapsed", .boolean(section.isCollapsed)),
+        .init("inSummary", .boolean(section.isCollapsed && role == .header)),
         .init("count", .number(String(count))),
         .init("countLabel", .string(words?.text("cards", count: count) ?? (count == 1 ? "card" : "cards"))),
         .init("loaded", .number(String(loaded))),

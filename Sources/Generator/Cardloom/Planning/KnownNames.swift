@@ -49,7 +49,8 @@ struct KnownNames {
     for module in modules { tree.insert(["data": module]) }
     tree.insert(
       [
-        "collapsed": .boolean(section.isCollapsed), "count": 0, "countLabel": "", "shown": 0, "loaded": 0,
+        "collapsed": .boolean(section.isCollapsed), "inSummary": .boolean(section.isCollapsed), "count": 0,
+        "countLabel": "", "shown": 0, "loaded": 0,
         "data": view.data,
       ])
     return tree

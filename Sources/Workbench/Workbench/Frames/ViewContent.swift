@@ -15,7 +15,7 @@ struct ViewContent {
     let shared = RecordTape(
       .object([
         .init("site", plan.siteData), .init("root", .string(root)), .init("section", ["id": "preview", "data": [:]]),
-        .init("collapsed", false),
+        .init("collapsed", false), .init("inSummary", false),
         .init("count", 0), .init("countLabel", .string(plan.words.text("cards", count: 0))), .init("shown", 0),
         .init("loaded", 0), .init("data", .object([])),
       ]))
