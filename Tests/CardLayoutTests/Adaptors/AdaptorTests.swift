@@ -63,6 +63,9 @@ import Testing
         section.footer()
         section.markup("<div")
         section.attribute("class", "rows \"of\" \(section.section.cells.count)")
+        section.attribute("data-page", section.page)
+        if case .object(let site) = section.site { section.attribute("data-site", site.map(\.name).joined()) }
+        section.attribute("data-level", "\(section.headingLevel)")
         section.markup(">\n")
         try section.items()
         section.markup("</div>\n")
@@ -74,7 +77,10 @@ import Testing
     section.layout = SectionLayout(spacing: SectionLayout.Spacing(height: 0))
     let html = try DrawnSection(section, by: Upside()).html
     #expect(html.contains("data-adaptor=\"upside\""))
-    #expect(html.contains("</footer>\n<div class=\"rows &quot;of&quot; 2\">\n<article"))
+    #expect(
+      html.contains(
+        "</footer>\n<div class=\"rows &quot;of&quot; 2\" data-page=\"/\" data-site=\"title\" data-level=\"1\">\n<article"
+      ))
     #expect(
       html.hasSuffix(
         "</article>\n</div>\n<header class=\"section-header\" data-view=\"head\"><h2>All 2</h2></header>\n</section>\n")

@@ -1,6 +1,6 @@
 import CardSources
 import Diagnostics
-import JSONRecords
+public import JSONRecords
 import TemplateEngine
 
 /// The canvas on which an adaptor draws a section: the adaptor chooses the elements around the cells and their order;
@@ -10,6 +10,12 @@ import TemplateEngine
 public final class SectionCanvas {
   /// The section with the page's cells.
   public let section: SectionHolder
+  /// The path of the page, such as `/news/`.
+  public var page: String { context.page }
+  /// The level of the heading above the section.
+  public var headingLevel: Int { context.headingLevel }
+  /// The values of the site, which templates see as `site`.
+  public var site: RecordData { context.site }
   let adaptor: any CardAdaptor
   let context: SectionContext
   /// Which of the section's cells are drawn.
