@@ -10,11 +10,12 @@ struct ExamplePackage {
 
   init(path: String) { self.path = path }
 
-  /// The texts of its files by path, without what a build writes.
+  /// The texts of its files by path, without its description and what a build writes.
   func files() throws -> [String: String] {
     let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
     var texts: [String: String] = [:]
-    for name in names where !name.hasPrefix(".build") && !name.hasPrefix("public") && name != "Package.resolved" {
+    let others: Set<String> = ["Package.resolved", "README.md"]
+    for name in names where !name.hasPrefix(".build") && !name.hasPrefix("public") && !others.contains(name) {
       var isFolder: ObjCBool = false
       _ = FileManager.default.fileExists(atPath: "\(path)/\(name)", isDirectory: &isFolder)
       if !isFolder.boolValue { texts[name] = try String(contentsOfFile: "\(path)/\(name)", encoding: .utf8) }
