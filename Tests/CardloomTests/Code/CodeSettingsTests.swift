@@ -33,6 +33,12 @@ import Testing
       id: "c", title: "Rope", tags: ["sea"], likes: 9, excerpt: "<p>Old</p>", date_published: "2025-02-04T10:00:00Z"),
   ]
 
+  private static let older = ["d", "e", "f"].enumerated().map { number, id in
+    Story(
+      id: id, title: "Story \(id)", tags: [], likes: number, excerpt: "",
+      date_published: "202\(3 - number / 2)-01-0\(number + 1)T10:00:00Z")
+  }
+
   private static let files = [
     "Templates/cells/piece.mustache": """
     <{{heading}}>{{headline}}</{{heading}}>
@@ -41,6 +47,7 @@ import Testing
     <button type="button" data-event="rate" data-stars="5">Good</button>
 
     """,
+    "Templates/cells/tale.mustache": "<{{heading}}>{{title}}</{{heading}}>\n",
     "Templates/cells/banner.mustache": "<p>{{text}} {{section.data.accent}}</p>\n",
     "Templates/cells/offer.mustache": "<p>{{text}} {{price|money}}</p>\n",
     "Templates/sections/ad.mustache": "<p>{{data.label}}</p>\n",
@@ -59,6 +66,7 @@ import Testing
       .placeholder("public-files/quay.jpg")
     let goods = Cards("goods", from: ["file": "data/goods.json", "format": "json", "id": "sku", "kind": "type"])
       .duplicates(.first).currency("JPY").onFailure(.show, except: ["too-large": .ignore])
+    let older = Cards("older", Self.older, template: "tale")
     return Site("Everything", url: "https://example.org/", language: "en") {
       Feed("home", at: "/", title: "Home") {
         Section("latest", news).loadsMore().where(["likes": ["above": 2]]).refreshes()
@@ -68,6 +76,11 @@ import Testing
           .header("section-title", data: ["title": "Goods"], identifier: "goods-title")
           .supplementary("ad", before: [0, 1]) { ["label": .string("Ad \($0)")] }
         Section("topics", .values(of: "tags")).cell("value").limit(1).collapsed().label("Topics")
+        Section("years", older).group(by: .month, field: "date_published").selectable(.multiple)
+          .host(Section("guests", goods).cell("offer").adaptor(.deck(visible: 2)), at: 1)
+          .view(for: .error, "error", data: ["text": "Asleep"])
+        Section("stack", older).adaptor(.deck(visible: 3)).limit(2)
+        Section("none", [Story](), template: "tale").view(for: .empty, "empty", data: ["title": "Nothing yet"])
         Section("mole", Cards("mole", from: ["file": "data/mole.json"]))
           .onFailure(.show, except: ["too-large": .ignore])
       }
@@ -152,6 +165,8 @@ import Testing
         currency: JPY
         onFailure: {too-large: ignore, default: show}
       mole: data/mole.json
+      older: {file: data/older.json, kind: kind, defaultKind: tale}
+      home-none: {file: data/none.json, kind: kind, defaultKind: tale}
     feeds:
       home:
         path: /
@@ -177,6 +192,15 @@ import Testing
             header: {template: section-title, data: {title: Goods}, identifier: goods-title}
             supplementary: [{kind: ad, at: 0, data: {label: Ad 0}}, {kind: ad, at: 1, data: {label: Ad 1}}]
           - {id: topics, source: tags, cell: value, limit: 1, collapsed: true, label: Topics}
+          - id: years
+            source: older
+            cell: tale
+            group: {by: month, field: date_published, header: {template: section-title}}
+            selectable: multiple
+            error: {template: error, data: {text: Asleep}}
+            extension: {at: 1, section: {id: guests, source: goods, cell: offer, adaptor: {deck: {visible: 2}}}}
+          - {id: stack, source: older, cell: tale, adaptor: {deck: {visible: 3}}, limit: 2}
+          - {id: none, source: home-none, cell: tale, empty: {template: empty, data: {title: Nothing yet}}}
           - {id: mole, source: mole, onFailure: {too-large: ignore, default: show}}
       tags:
         each: tags
@@ -198,8 +222,10 @@ import Testing
 
     """
 
-  @Test func aSiteWithEveryKeyIsTheSameFromSwiftAndFromAConfiguration() async throws {
-    let records = Self.stories.map { story in
+  @Test(arguments: [1, 4])
+  func aSiteWithEveryKeyIsTheSameFromSwiftAndFromAConfiguration(jobs: Int) async throws {
+    func records(_ stories: [Story]) -> String { "[" + stories.map(record).joined(separator: ",") + "]" }
+    func record(_ story: Story) -> String {
       """
       {"id": "\(story.id)", "title": "\(story.title)", "tags": [\(story.tags.map { "\"\($0)\"" }.joined(separator: ","))],
       "likes": \(story.likes), "excerpt": "\(story.excerpt)", "date_published": "\(story.date_published)"\(story.former.map { ", \"former\": \"\($0)\"" } ?? "")}
@@ -207,11 +233,12 @@ import Testing
     }
     let configured = MemoryFileSystem(
       Self.files.merging([
-        "site/site.yml": Self.configuration, "site/data/news.json": "[" + records.joined(separator: ",") + "]",
+        "site/site.yml": Self.configuration, "site/data/news.json": records(Self.stories),
+        "site/data/older.json": records(Self.older), "site/data/none.json": "[]",
       ]) { first, _ in first })
     _ = try await SiteBuild(options: BuildOptions(output: "out"), files: configured, stopwatch: { .zero }).run()
     let coded = MemoryFileSystem(Self.files)
-    _ = try await Self.site.run(BuildOptions(output: "out"), files: coded)
+    _ = try await Self.site.run(BuildOptions(output: "out", jobs: jobs), files: coded)
     func output(_ files: MemoryFileSystem) -> [String: String] {
       files.files.filter { $0.key.hasPrefix("out/") && !$0.key.contains("/.") }
     }
