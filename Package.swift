@@ -247,5 +247,6 @@ if Context.environment["CARDLOOM_BENCH"] != nil {
       swiftSettings: strict))
   package.targets.append(
     .executableTarget(
-      name: "BuildModels", dependencies: ["Cardloom"], path: "Tests/Benchmarks/BuildModels", swiftSettings: strict))
+      name: "BuildModels", dependencies: ["Cardloom", "CardloomTesting"], path: "Tests/Benchmarks/BuildModels",
+      swiftSettings: strict))
 }

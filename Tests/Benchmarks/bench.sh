@@ -6,6 +6,7 @@
 #   rebuilds     builds over an output that is there already, and 50,000 unchanged files (100000)
 #   conformance  `cardloom validate` beside the Nu Html Checker
 #   stages       JSON, templates, parser, gate and writer one by one
+#   library      a site of typed models beside the same site from its files, and the test of one cell (100000)
 #   shards       a site in parts, and what a card costs on many machines (100000)
 #   browser      scrolling 5,000 cards in Chromium, and the sizes of the scripts
 #   firstview    the first view of the example site on a slow phone: requests, bytes, paints, shifts
@@ -16,7 +17,7 @@
 set -euo pipefail
 . "$(dirname "$0")/../../scripts/shell.sh"
 
-parts="builds whole scale rebuilds conformance stages shards browser firstview live diff"
+parts="builds whole scale rebuilds conformance stages library shards browser firstview live diff"
 chosen=$parts
 if [ $# -gt 0 ] && [[ " $parts " == *" $1 "* ]]; then
   chosen=$1
@@ -48,6 +49,11 @@ run() {
       CARDLOOM_BENCH=1 swift build -c release --product MicroBenchmarks
       MICRO=$(binary_folder -c release)/MicroBenchmarks
       export MICRO
+      ;;
+    library)
+      CARDLOOM_BENCH=1 swift build -c release --product BuildModels
+      MODELS=$(binary_folder -c release)/BuildModels
+      export MODELS
       ;;
     conformance) have java || as_root apt-get install -y -qq --no-install-recommends default-jre-headless ;;
     shards) have parallel || as_root apt-get install -y -qq --no-install-recommends parallel ;;

@@ -18,6 +18,7 @@ TITLES = {
     "rebuilds": "Rebuilds",
     "conformance": "Conformance",
     "stages": "Single stages",
+    "library": "The library",
     "shards": "Parts of a site",
     "browser": "In the browser",
     "firstview": "The first view",

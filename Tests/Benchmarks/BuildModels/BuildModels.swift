@@ -1,9 +1,11 @@
 import Cardloom
+import CardloomTesting
 import Foundation
 
-/// Builds a site of typed models and the same site from its files, in turns: `BuildModels PROJECT OUTPUT ROUNDS`.
+/// Measures the library: `BuildModels PROJECT OUTPUT ROUNDS`.
 ///
-/// Prints the median seconds of both. The models are read before, and are what a program would have in memory.
+/// Builds a site of typed models and the same site from its files, in turns and each in a new folder, and tests single
+/// cells. Prints the medians. The models are read before, and are what a program would have in memory.
 @main
 struct BuildModels {
   struct Author: Codable, Sendable {
@@ -31,6 +33,11 @@ struct BuildModels {
     let url: URL?
   }
 
+  struct Cell: CardCell {
+    static let template = "card"
+    let model: Card
+  }
+
   static func main() async throws {
     let arguments = CommandLine.arguments
     guard arguments.count == 4, let rounds = Int(arguments[3]) else {
@@ -48,17 +55,45 @@ struct BuildModels {
       .setting("page", "benchmark")
     }
     .setting("links", "directory").origins("https://pictures.example.net")
-    let clock = ContinuousClock()
-    var times: [[Double]] = [[], []]
-    for _ in 0..<rounds {
-      let typed = try await clock.measure { try await site.build(to: arguments[2] + "/typed", jobs: 2) }
-      let options = BuildOptions(project: arguments[1], output: arguments[2] + "/files", jobs: 2)
-      let files = try await clock.measure { _ = try await SiteBuild(options: options).run() }
-      for (index, time) in [typed, files].enumerated() {
-        times[index].append(Double(time.components.attoseconds) / 1e18 + Double(time.components.seconds))
-      }
+    var (typed, files) = (Times(), Times())
+    for round in 0..<rounds {
+      let output = "\(arguments[2])/\(round)"
+      try await typed.measure { try await site.build(to: output + "-typed", jobs: 2) }
+      let options = BuildOptions(project: arguments[1], output: output + "-files", jobs: 2)
+      try await files.measure { _ = try await SiteBuild(options: options).run() }
+      for name in ["typed", "files"] { try FileManager.default.removeItem(atPath: "\(output)-\(name)") }
     }
-    let medians = times.map { $0.sorted()[rounds / 2] }
-    print("typed \(medians[0]) s, files \(medians[1]) s, ratio \(medians[0] / medians[1])")
+    print("typed | \(typed.text)")
+    print("files | \(files.text)")
+    print("ratio | \(typed.wall / files.wall) | \(typed.processor / files.processor)")
+    let templates = try CellTemplates(folder: arguments[1])
+    var (first, cells) = (Times(), Times())
+    for card in cards.prefix(200) {
+      try await cells.measure { _ = try CellTest(Cell(model: card), templates) }
+    }
+    for card in cards.prefix(rounds) {
+      try await first.measure { _ = try CellTest(Cell(model: card), CellTemplates(folder: arguments[1])) }
+    }
+    print("cell | \(cells.text)")
+    print("first cell | \(first.text)")
   }
+}
+
+/// The seconds that something takes, of several times.
+struct Times {
+  private var walls: [Double] = []
+  private var processors: [Double] = []
+
+  mutating func measure(_ body: @Sendable () async throws -> Void) async throws {
+    let start = clock()
+    let wall = try await ContinuousClock().measure { try await body() }
+    processors.append(Double(clock() - start) / 1_000_000)  // `CLOCKS_PER_SEC`, as POSIX says.
+    walls.append(Double(wall.components.attoseconds) / 1e18 + Double(wall.components.seconds))
+  }
+
+  /// The median by the clock.
+  var wall: Double { walls.sorted()[walls.count / 2] }
+  /// The median of the time of the processors.
+  var processor: Double { processors.sorted()[processors.count / 2] }
+  var text: String { "\(wall) | \(processor)" }
 }
