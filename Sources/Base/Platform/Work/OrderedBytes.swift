@@ -8,7 +8,7 @@ package final class OrderedBytes: Sendable {
     var buffer: ByteBuffer
     /// The number of the next block of the buffer.
     var next = 0
-    /// Blocks whose predecessors are not there yet, by number.
+    /// Blocks that arrived before an earlier one, by number.
     var waiting: [Int: [UInt8]] = [:]
 
     mutating func append(_ bytes: [UInt8]) {

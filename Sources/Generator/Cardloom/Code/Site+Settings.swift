@@ -50,21 +50,21 @@ extension Site {
     setting("sitemap", true, file: file, line: line)
   }
 
-  /// The site with pages at former addresses, which lead to the new ones, such as `["/2019/launch.html": "/launch/"]`.
+  /// Redirects former addresses to new ones, such as `["/2019/launch.html": "/launch/"]`.
   public func aliases(
     _ aliases: KeyValuePairs<String, String>, file: StaticString = #fileID, line: UInt = #line
   ) -> Site {
     setting("aliases", .texts(aliases), file: file, line: line)
   }
 
-  /// The site with a page `404.html`, which servers answer with if there is no page at an address.
+  /// Writes `404.html`, the page that servers send when an address does not exist.
   public func notFound(file: StaticString = #fileID, line: UInt = #line) -> Site {
     setting("notFound", true, file: file, line: line)
   }
 
-  /// The site with sites in other languages, such as `["de": .fronts(at: "https://example.org/de/")]`.
+  /// Links the pages to those of sites in other languages, such as `["de": .fronts(at: "https://example.org/de/")]`.
   ///
-  /// - Parameter fallback: the language of the site for readers of all others; `nil` for none.
+  /// - Parameter fallback: the language to offer readers whose language is not listed (`x-default`); `nil` for none.
   public func languages(
     _ sites: KeyValuePairs<String, Translation>, fallback: String? = nil, file: StaticString = #fileID,
     line: UInt = #line

@@ -19,9 +19,9 @@ extension FrameDocuments {
   /// The bytes after which a part ends.
   private static let partSize = 250_000
 
-  /// All documents in parts, each of which a page's script can read alone once it has read those before.
+  /// Splits the documents into parts, which a page's script can read one after the other.
   ///
-  /// - Parameter first: the documents of the first part; `nil` for one part with all documents.
+  /// - Parameter first: the documents to put into the first part; `nil` to put all documents into a single part.
   func parts(first: [Int]?) -> [Part] {
     var (hasDocument, hasSheet, hasPicture) = (Set<Int>(), Set<Int>(), Set<Int>())
     func add(_ number: Int, to part: inout Part) {

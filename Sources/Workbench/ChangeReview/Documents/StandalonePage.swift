@@ -13,7 +13,7 @@ struct StandalonePage {
   /// What the script reads, besides the documents.
   let data: [RecordData.Member]
   let documents: FrameDocuments
-  /// The documents that are drawn first: the script runs before the browser parses the others; `nil` if it needs all.
+  /// The documents to draw first, before the browser parses the others; `nil` if the script needs all of them.
   var firstDocuments: [Int]?
   /// Whether a server that runs on this machine serves the page.
   var isServed = false

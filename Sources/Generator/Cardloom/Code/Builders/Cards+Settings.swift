@@ -35,8 +35,8 @@ extension Cards {
 
   /// The cards with names for their fields: each is the path of a field, such as `["title": "headline"]`.
   ///
-  /// The plugin `CheckTemplates` does not know these names: a template that reads `title` requires a model with a property
-  /// `title`. For models, prefer `CodingKeys`, or a property such as `var title: String { headline }`.
+  /// The plugin `CheckTemplates` ignores these names: for a template that reads `title`, it still expects the model to
+  /// have a `title` property. With models, use `CodingKeys` or a computed property instead.
   public func fields(
     _ paths: KeyValuePairs<String, String>, file: StaticString = #fileID, line: UInt = #line
   ) -> Cards { setting("fields", .texts(paths), file: file, line: line) }

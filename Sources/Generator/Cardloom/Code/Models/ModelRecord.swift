@@ -10,10 +10,9 @@ package final class ModelRecord {
   var shape = Shape.nothing
   /// What the card being written has before the fields of its model.
   var head = RecordHead()
-  /// The keys of the values that are being written, the outermost first.
+  /// The keys of the values being encoded, outermost first.
   ///
-  /// Containers remember the depth at which they were made instead of a path of their own, which would be an allocation
-  /// for every value.
+  /// Each container stores its depth rather than a copy of the path, which would cost an allocation per value.
   private var path: [any CodingKey]
   /// Records of nested containers, which stand where the JSON has `null` until it is finished.
   private var nested: [(offset: Int, record: ModelRecord)] = []

@@ -163,7 +163,7 @@ public struct SiteConfiguration: Sendable, Equatable {
     return site
   }
 
-  /// The configuration with or without a page that servers answer with if there is none.
+  /// The configuration with or without a `404.html`.
   func with(notFound: Bool) -> SiteConfiguration {
     var site = self
     site.hasNotFound = notFound
