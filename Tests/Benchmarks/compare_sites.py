@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Do two generated sites hold the same pages?  compare_sites.py REFERENCE OTHER [--pages K]
 
-Compares what a browser would read: the tags with their attributes (decoded, in any order) and the text with its white
-space collapsed. Looks at every page of a small site and at K pages spread over a large one; the set of pages must be
+Compares what a browser would read: the tags with their attributes (decoded, in any order, addresses resolved) and the
+text with its white space collapsed. Looks at every page of a small site and at K pages spread over a large one; the set of pages must be
 equal in any case. Exit status 1 and the first differences when it is not so.
 """
 
@@ -10,6 +10,7 @@ import argparse
 import html.parser
 import pathlib
 import sys
+import urllib.parse
 
 
 class Reader(html.parser.HTMLParser):
@@ -17,8 +18,9 @@ class Reader(html.parser.HTMLParser):
 
     VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 
-    def __init__(self, text):
+    def __init__(self, text, address="/"):
         super().__init__(convert_charrefs=True)
+        self.address = address
         self.tokens = []
         self.pending = []
         self.feed(text)
@@ -36,7 +38,11 @@ class Reader(html.parser.HTMLParser):
 
     def handle_starttag(self, tag, attributes):
         self.end_text()
-        self.tokens.append((tag, *sorted((name, " ".join((value or "").split())) for name, value in attributes)))
+        self.tokens.append((tag, *sorted((name, self.value(name, value or "")) for name, value in attributes)))
+
+    def value(self, name, text):
+        text = " ".join(text.split())
+        return urllib.parse.urljoin(self.address, text) if name in ("href", "src") else text
 
     def handle_startendtag(self, tag, attributes):
         self.handle_starttag(tag, attributes)
@@ -58,7 +64,8 @@ def compare(reference, other, limit=200):
     shared = [name for name in expected if name in found]
     step = max(1, len(shared) // limit)
     for name in dict.fromkeys(shared[::step] + shared[-1:]):
-        a, b = (Reader(site[name].read_text(encoding="utf-8")).tokens for site in (expected, found))
+        a, b = (Reader(site[name].read_text(encoding="utf-8"), f"/{name.removesuffix('index.html')}").tokens
+                for site in (expected, found))
         if a != b:
             place = next((i for i, (x, y) in enumerate(zip(a, b)) if x != y), min(len(a), len(b)))
             differences.append(f"{name}: {a[place:place + 2]} against {b[place:place + 2]}")
