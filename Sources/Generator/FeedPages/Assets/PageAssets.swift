@@ -1,5 +1,5 @@
 import CardSources
-package import Platform
+import Platform
 
 /// The style sheets and the scripts that a page links, as paths from the site's root; `page.assets` in its template.
 package struct PageAssets: Sendable, Equatable {

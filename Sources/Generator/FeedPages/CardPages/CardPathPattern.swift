@@ -1,4 +1,4 @@
-package import CardSources
+import CardSources
 package import JSONRecords
 
 /// The pattern of the paths of cards' pages, such as `/news/{year}/{slug}/`.

@@ -1,5 +1,5 @@
-package import Diagnostics
-package import Platform
+import Diagnostics
+import Platform
 
 /// What happens if an address of a page leads to nothing.
 public struct MissingPolicy: Sendable, Equatable {

@@ -1,5 +1,5 @@
 package import Diagnostics
-package import HTMLProof
+import HTMLProof
 
 /// The files that a site makes of its cards besides pages, one at a time: documents for feed readers with their
 /// archives, the sitemap and `robots.txt`.

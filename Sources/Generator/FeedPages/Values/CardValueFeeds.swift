@@ -1,4 +1,4 @@
-package import CardLayout
+import CardLayout
 package import JSONRecords
 package import Platform
 

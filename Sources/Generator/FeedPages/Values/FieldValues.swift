@@ -1,4 +1,4 @@
-package import CardSources
+import CardSources
 package import JSONRecords
 
 /// The values of a field in the cards of a list, each once, in the order in which they first appear.

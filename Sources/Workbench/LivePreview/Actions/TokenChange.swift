@@ -1,7 +1,7 @@
 package import Cardloom
 package import Diagnostics
 import HTMLProof
-package import Workbench
+import Workbench
 
 /// A new value of a token of the theme, and the style sheet in which it is written.
 package struct TokenChange: Sendable {
