@@ -101,9 +101,9 @@ package struct StaticFiles: Sendable {
     let own = project.files.filter {
       !$0.isBuiltIn && ["mustache", "css"].contains(FilePath.fileExtension(of: $0.path))
     }
-    return own.contains { $0.bytes.contains(name.utf8) }
-      || styleSheets.contains { $0.source.bytes.contains(name.utf8) }
-      || pages.contains { $0.contains(name.utf8) }
+    return own.contains { $0.bytes.contains(text: name) }
+      || styleSheets.contains { $0.source.bytes.contains(text: name) }
+      || pages.contains { $0.contains(text: name) }
   }
 
   /// The sizes of the theme's files and the assets in bytes, by path; those of files that cannot be read are left out.

@@ -1,0 +1,36 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#else
+  import Musl
+#endif
+
+extension UnsafeRawBufferPointer {
+  /// Whether the buffer contains the bytes of a text.
+  ///
+  /// - Complexity: O(n) for a text whose first byte is rare, O(n · m) for the worst one.
+  package func contains(text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { text in
+      guard let first = text.first, let sought = text.baseAddress else { return true }
+      guard let base = baseAddress else { return false }
+      var offset = 0
+      while offset &+ text.count <= count {
+        let last = count &- text.count &+ 1
+        guard let found = memchr(base + offset, Int32(first), last &- offset) else { return false }
+        let start = UnsafeRawPointer(found)
+        if memcmp(start, sought, text.count) == 0 { return true }
+        offset = start - base + 1
+      }
+      return false
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Whether the bytes contain those of a text.
+  ///
+  /// - Complexity: O(n) for a text whose first byte is rare, O(n · m) for the worst one.
+  package func contains(text: String) -> Bool { withUnsafeBytes { $0.contains(text: text) } }
+}
