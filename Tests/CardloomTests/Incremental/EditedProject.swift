@@ -21,20 +21,18 @@ struct EditedProject {
   private var isCollection = false
   private var asset = 0
   private var bodySize: String?
-  /// Whether cards have pages and former addresses, tags have feeds, and the site a sitemap, a page for missing ones,
-  /// sites in other languages and rules for fetching pages early.
+  /// Whether cards have pages and former addresses, tags have feeds, feeds have documents for feed readers with
+  /// archives, and the site hashed bundles, budgets, a sitemap, a page for missing ones, sites in other languages and
+  /// rules for fetching pages early.
   let isWhole: Bool
   private var minimum = 1
-  /// Whether the feeds are put out for feed readers; in some projects only, because it takes time.
-  private let isPutOut: Bool
 
   private static let words = ["sea", "oak", "R&D", "<b>", "é", "東京", "\\\"q\\\"", "5 < 6", "a\\u0041", "plain"]
 
-  init(seed: Int) {
+  init(seed: Int, isWhole: Bool) {
     dice = Dice(seed: seed)
-    isPutOut = seed % 5 == 0
+    self.isWhole = isWhole
     pageSize = 1 + dice.below(5)
-    isWhole = seed.isMultiple(of: 3) || isPutOut
     numbering = dice.percent(50) ? "anchored" : "sequential"
     cards = [[], []]
     for list in cards.indices {
@@ -131,12 +129,12 @@ struct EditedProject {
     title: Test
     url: https://example.org/
     language: en
-    syndication: \(isPutOut ? "{formats: [atom, rss, json]}" : "false")
+    syndication: \(isWhole ? "{formats: [atom, rss, json]}" : "false")
     sitemap: \(isWhole)
     \(isWhole ? "aliases: {/gone.html: /other/, /a/0/: /tags/}\nnotFound: true\nspeculation: true" : "")
     \(isWhole ? "languages: {de: {url: \"https://example.org/de/\", paths: same}, x-default: en}" : "")
-    bundles: \(isPutOut ? "hashed" : "stable")
-    \(isPutOut ? "budgets: {page: {bytes: 2kB, requests: 2}, card: {bytes: 90B, pictures: 0}}" : "")
+    bundles: \(isWhole ? "hashed" : "stable")
+    \(isWhole ? "budgets: {page: {bytes: 2kB, requests: 2}, card: {bytes: 90B, pictures: 0}}" : "")
     sources:
       a: {file: data/a.json, kind: kind\(isWhole ? ", page: {path: \"/a/{id}/\", aliases: former}" : "")}
       b: {file: data/b.json, kind: kind}

@@ -46,8 +46,18 @@ import Testing
   }
 
   @Test(arguments: 0..<300) func everySequenceOfEditsGivesTheBytesOfACompleteBuild(_ seed: Int) async throws {
+    try await edit(EditedProject(seed: seed, isWhole: true), seed: seed)
+  }
+
+  @Test(arguments: 300..<330) func everySequenceOfEditsOfAPlainSiteGivesTheBytesOfACompleteBuild(
+    _ seed: Int
+  ) async throws {
+    try await edit(EditedProject(seed: seed, isWhole: false), seed: seed)
+  }
+
+  private func edit(_ project: EditedProject, seed: Int) async throws {
     var dice = Dice(seed: seed + 1_000_000)
-    var project = EditedProject(seed: seed)
+    var project = project
     let files = MemoryFileSystem()
     var before: [String: String] = [:]
     for step in 0..<3 {
