@@ -28,13 +28,20 @@
           languages: {de: {url: "https://example.org/de/", paths: same}}
           feeds:
             tags: {each: tags, source: cards, path: "/tags/{slug}/", index: {path: /tags/}}
+            all:
+              path: /all/
+              title: All
+              syndication: {formats: [atom, rss, json]}
+              pages: {size: 3, number: anchored}
+              sections: [{id: every, source: cards, adaptor: table, loadMore: true}]
 
           """)
       try #require(whole.contains("former") && whole.contains("each: tags"))
       try folder.write(whole, to: "daily/site/site.yml")
       let cards = (0..<300).map {
-        "{\"id\": \"c\($0)\", \"kind\": \"article\", \"url\": \"https://example.org/\($0)/\", \"title\": \"Card \($0)\", \"tags\": [\"Tag \($0 % 9)\"], \"former\": \"/former/\($0)/\"}"
+        "{\"id\": \"c\($0)\", \"kind\": \"article\", \"url\": \"https://example.org/\($0)/\", \"title\": \"Card \($0)\", \"date_published\": \"2026-01-01T00:00:00Z\", \"tags\": [\"Tag \($0 % 9)\"], \"former\": \"/former/\($0)/\"}"
       }
+      try folder.write("{\"items\": [\(cards.prefix(9).joined(separator: ","))]}", to: "daily/site/data/cards.json")
       try folder.write("{\"items\": [\(cards.joined(separator: ","))]}", to: "more.json")
       try folder.write(
         """
@@ -58,6 +65,9 @@
       let before = try folder.tree("before").map { (String($0.key.dropFirst("before".count)), $0.value) }
       let after = try folder.tree("after").map { (String($0.key.dropFirst("after".count)), $0.value) }
       #expect(!before.isEmpty)
+      for name in ["atom.xml", "page/1/atom.xml", "page/1/rss.xml", "page/2/feed.json"] {
+        #expect(before.contains { $0.0 == "/all/" + name }, "the site has no \(name)")
+      }
       #expect(Dictionary(uniqueKeysWithValues: before) == Dictionary(uniqueKeysWithValues: after))
       #expect(try !folder.text("beside").contains("staging"))
     }
