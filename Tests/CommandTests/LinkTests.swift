@@ -116,4 +116,21 @@ import Testing
       #expect(result.output.contains("3 files checked"))
     }
   }
+
+  @Test("Of a folder, validate checks JSON Feeds and passes over other JSON")
+  func feedsAmongJSON() throws {
+    let project = try StarterFolder(project: nil)
+    try project.write("[1, 2]", to: "data/list.json")
+    try project.write("{broken", to: "data/broken.json")
+    try project.write("", to: "data/empty.json")
+    let none = try project.run("validate", "data")
+    #expect(none.status == 2 && none.errors.contains("JSON Feed"), "\(none.errors)")
+    let feed = "{\"version\": \"https://jsonfeed.org/version/1.1\", \"title\": \"T\", \"items\": []}"
+    try project.write(feed, to: "data/feed.json")
+    let whole = try project.run("validate", "data")
+    #expect(whole.status == 0 && whole.output.contains("1 file checked"), "\(whole.output)")
+    try project.write(feed.replacing("\"items\": []", with: "\"items\": {}"), to: "data/feed.json")
+    let broken = try project.run("validate", "data")
+    #expect(broken.status == 1 && broken.output.contains("`data/feed.json` does not conform to JSON Feed 1.1"))
+  }
 }

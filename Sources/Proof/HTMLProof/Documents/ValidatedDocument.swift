@@ -46,7 +46,7 @@ package enum DocumentFormat: String, Sendable, CaseIterable {
 
 /// A mistake in a document.
 package struct DocumentFinding: Sendable, Equatable, Error {
-  /// The line, counted from 1; 1 for JSON.
+  /// The line, counted from 1.
   package let line: Int
   /// The index of the entry, item or address that contains the mistake; `nil` for a mistake outside of all.
   package let item: Int?

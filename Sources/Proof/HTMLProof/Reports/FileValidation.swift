@@ -5,6 +5,9 @@ package import Platform
 package struct FileValidation: Sendable {
   /// The off-by-default rules to enable.
   package let wanted: Set<Rule>
+  /// The number of bytes of a document's line that a finding can show.
+  private static let longestLine = 500
+
   private let table: ElementTable
   private let gate: StructureGate?
 
@@ -90,9 +93,14 @@ package struct FileValidation: Sendable {
     path: String, bytes: UnsafeRawBufferPointer, _ prover: DocumentProver
   ) -> FileVerdict? {
     guard bytes.count > 0, Self.problem(of: bytes, path) == nil,
-      let found = DocumentFormat.found(in: bytes, isXML: FilePath.fileExtension(of: path) == "xml")
+      let found = DocumentFormat.found(in: bytes, fileExtension: FilePath.fileExtension(of: path))
     else { return nil }
-    guard case .known(let format) = found else { return FileVerdict(path: path, diagnostics: [.unknownXML(path)]) }
+    let format: DocumentFormat
+    switch found {
+    case .known(let known): format = known
+    case .otherXML: return FileVerdict(path: path, diagnostics: [.unknownXML(path)])
+    case .otherJSON: return FileVerdict(path: path, diagnostics: [.unknownJSON(path)])
+    }
     do throws(Diagnosed) {
       let findings = try prover.findings(in: Array(bytes), as: format)
       guard !findings.isEmpty else { return FileVerdict(path: path, diagnostics: []) }
@@ -100,7 +108,9 @@ package struct FileValidation: Sendable {
       return FileVerdict(
         path: path,
         diagnostics: findings.map { finding in
-          let text = lines.indices.contains(finding.line - 1) ? Array(lines[finding.line - 1]) : []
+          let line = finding.line - 1
+          // A document can be one long line.
+          let text = lines.indices.contains(line) ? Array(lines[line].prefix(Self.longestLine)) : []
           return .documentFormat(finding, format: format, path, lineText: String(decoding: text, as: UTF8.self))
         })
     } catch {

@@ -22,7 +22,7 @@ extension Diagnostic {
       .error, code: ValidationCode.binaryDocument, category: .site, "\(place(path)) is no text",
       at: SourceLocation(file: path, line: 1, column: 1),
       reason: "there are NUL bytes at its beginning, as in pictures and programs; nothing else was checked",
-      hint: "name HTML files, or a folder: only its *.html, *.htm and *.xml are read")
+      hint: "name HTML files, or a folder: only its *.html, *.htm, *.xml and *.json are read")
   }
 
   /// A mistake in a feed or a sitemap.
@@ -45,12 +45,23 @@ extension Diagnostic {
       hint: "name HTML files, feeds and sitemaps only")
   }
 
+  static func unknownJSON(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .warning, code: ValidationCode.unknownJSON, category: .site, "\(place(path)) was not checked",
+      at: SourceLocation(file: path, line: 1, column: 1),
+      reason: "it is no JSON Feed: a feed is an object whose `version` is an address of jsonfeed.org",
+      hint: "name HTML files, feeds and sitemaps only")
+  }
+
   /// The folders passed to the command contain no pages.
   package static func noHTMLFiles(in folder: String) -> Diagnostic {
     Diagnostic(
       .error, code: ValidationCode.noHTMLFiles, category: .configuration,
       "there is no HTML file, feed or sitemap in `\(folder)`",
-      reason: "of a folder, files whose names end in .html, .htm or .xml are checked, also those in its folders",
+      reason: """
+        of a folder, files whose names end in .html, .htm or .xml and JSON Feeds (.json) are checked, also those in its \
+        folders
+        """,
       hint: "check the spelling of the path, or build the site first")
   }
 

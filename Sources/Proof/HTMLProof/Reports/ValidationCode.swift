@@ -8,6 +8,7 @@ package enum ValidationCode: String, DiagnosticCode {
   case noHTMLFiles = "no-html-files"
   case schemaRefused = "schema-refused"
   case styleSheet = "style-sheet"
+  case unknownJSON = "unknown-json"
   case unknownXML = "unknown-xml"
   case wideEncoding = "wide-encoding"
 }
