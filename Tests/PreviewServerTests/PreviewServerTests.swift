@@ -85,6 +85,30 @@ struct PreviewServerTests {
     }
   }
 
+  @Test("The files of a site in a folder are also served where the page for missing ones links them")
+  func folderOnHost() async throws {
+    let site = try Self.site()
+    try site.write("<p>lost</p>", to: "404.html")
+    try site.write("own", to: "daily/own.txt")
+    try await withServer(ServedFolder(site.root, missingPage: "404.html", place: "/daily/caf%C3%A9/")) { port in
+      for (path, text) in [
+        ("/daily/caf%C3%A9/theme/tokens.css", "0123456789"), ("/daily/caf%C3%A9/", "front"),
+        ("/daily/caf%C3%A9/feed/", "feed"), ("/daily/own.txt", "own"), ("/feed/", "feed"),
+      ] {
+        let answer = try await ask(port, path)
+        #expect(answer.status == 200 && answer.body == text, "\(path)")
+      }
+      for path in ["/daily/caf%C3%A9", "/daily/caf%C3%A9/feed"] {
+        let answer = try await ask(port, path)
+        #expect(answer.status == 307 && answer.fields["location"] == path + "/")
+      }
+      for path in ["/daily/caf%C3%A9/no/such/", "/daily/theme/tokens.css", "/other/theme/tokens.css"] {
+        let answer = try await ask(port, path)
+        #expect(answer.status == 404 && answer.body == "<p>lost</p>", "\(path)")
+      }
+    }
+  }
+
   @Test("A part of a file is sent as it was asked for")
   func ranges() async throws {
     let site = try Self.site()

@@ -89,9 +89,22 @@ struct ServeCommand: ReportingCommand {
     guard try DiskFileSystem().attributes(ofTarget: folder)?.kind == .folder else {
       throw Diagnosed(.nothingToServe(folder))
     }
-    let server = PreviewServer(content: ServedFolder(folder, missingPage: "404.html"), port: portChoice)
+    let content = ServedFolder(folder, missingPage: "404.html", place: try pathOnHost())
+    let server = PreviewServer(content: content, port: portChoice)
     try await runUntilStopped {
       try await server.run { address in reporter.terminal.announce("Serving \(folder) at \(address)\n") }
+    }
+  }
+
+  /// The path of the site on its host; `/` without a configuration, as for a site in Swift.
+  private func pathOnHost() throws -> String {
+    let (path, files) = (place.path("site/site.yml"), DiskFileSystem())
+    guard try files.attributes(ofTarget: path) != nil else { return "/" }
+    do {
+      return try SiteConfiguration.read(path, files: files).pathOnHost
+    } catch {
+      // What was built can be seen while the configuration has errors.
+      return "/"
     }
   }
 

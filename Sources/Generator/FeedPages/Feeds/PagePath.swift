@@ -9,6 +9,9 @@ public struct PagePath: Sendable, Hashable, Comparable, CustomStringConvertible 
     self.text = names.isEmpty ? "/" : "/" + names.joined(separator: "/") + "/"
   }
 
+  /// Creates the path of a site on its host from the site's address.
+  package init(ofSiteAt url: String) { self.init(url.split(separator: "/").dropFirst(2).joined(separator: "/")) }
+
   /// Creates the path of a page at an address: that of a file if it ends in `.html` or `.htm`, else that of a folder.
   package init(ofPageAt text: String) {
     let path = PagePath(text).text

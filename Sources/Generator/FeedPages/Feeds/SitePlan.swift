@@ -153,9 +153,7 @@ package final class SitePlan: Sendable {
   }
 
   /// The path of the site on its host, beginning and ending with `/`.
-  package var rootOnHost: String {
-    PagePath(url.split(separator: "/").dropFirst(2).joined(separator: "/")).text
-  }
+  package var rootOnHost: String { PagePath(ofSiteAt: url).text }
 
   /// The front page of a feed.
   package func frontPage(of feed: String) -> PlannedPage? {

@@ -39,9 +39,9 @@ package struct RequestPath: Sendable, Equatable {
     self.names = names
   }
 
-  /// The path below the first name.
-  package func droppingFirst() -> RequestPath {
-    RequestPath(names: Array(names.dropFirst()), isFolder: isFolder, query: query)
+  /// The path below the first names.
+  package func droppingFirst(_ count: Int = 1) -> RequestPath {
+    RequestPath(names: Array(names.dropFirst(count)), isFolder: isFolder, query: query)
   }
 
   private init(names: [String], isFolder: Bool, query: Substring) {

@@ -11,17 +11,36 @@
 package struct ServedFolder: ServedContent {
   private let root: String
   private let missingPage: String?
+  /// The names of the folders in which the site is on its host.
+  private let place: [String]
 
   /// Serves a folder, which need not exist yet and may be replaced as a whole while it is served.
   ///
-  /// - Parameter missingPage: the file in the folder that answers for what is missing, if it exists; `nil` for none.
-  package init(_ root: String, missingPage: String? = nil) {
+  /// - Parameters:
+  ///   - missingPage: the file in the folder that answers for what is missing, if it exists; `nil` for none.
+  ///   - place: the path of the site on its host. The files are also served there, because a page that answers for any
+  ///     address can link them only by their whole paths.
+  package init(_ root: String, missingPage: String? = nil, place: String = "/") {
     self.root = root
     self.missingPage = missingPage
+    self.place = Self.names(of: place)
+  }
+
+  /// The decoded names of a path; none if no request can ask for it.
+  private static func names(of path: String) -> [String] {
+    do {
+      return try RequestPath(target: path).names
+    } catch {
+      return []
+    }
   }
 
   package func resource(at path: RequestPath) async -> ServedResource {
-    let resource = find(path)
+    var resource = find(path)
+    if case .missing = resource, !place.isEmpty, path.names.starts(with: place) {
+      let isPlace = path.names.count == place.count && !path.isFolder
+      resource = isPlace ? .folderWithoutSlash : find(path.droppingFirst(place.count))
+    }
     guard case .missing = resource, let missingPage,
       case .file(let file) = OpenFile.open([root, missingPage].joined(separator: "/"))
     else { return resource }

@@ -156,6 +156,9 @@ public struct SiteConfiguration: Sendable, Equatable {
     return site
   }
 
+  /// The path of the site on its host, beginning and ending with `/`.
+  package var pathOnHost: String { PagePath(ofSiteAt: url).text }
+
   /// The configuration with or without rules for fetching pages early.
   func with(speculation: Bool) -> SiteConfiguration {
     var site = self
