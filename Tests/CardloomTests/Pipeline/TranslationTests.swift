@@ -116,7 +116,38 @@ import Testing
       #expect(site.files[path]?.contains("<script type=\"speculationrules\">{\"prefetch\": [") == true)
     }
     let without = await Self.project("").build()
-    #expect(without.files.values.allSatisfy { !$0.contains("speculationrules") })
+    #expect(without.files.values.allSatisfy { !$0.contains("<script type=\"speculationrules\"") })
+  }
+
+  @Test(arguments: [
+    ("https://example.org/", #"["/","/*/","/*/index.html"]"#),
+    ("https://example.org/cards/", #"["/cards/","/cards/*/","/cards/*/index.html"]"#),
+    (
+      "https://example.org/a+b/caf%C3%A9/",
+      #"["/a\\+b/caf%C3%A9/","/a\\+b/caf%C3%A9/*/","/a\\+b/caf%C3%A9/*/index.html"]"#
+    ),
+  ])
+  func rulesCoverTheFolderOfTheSiteAlone(_ url: String, _ patterns: String) async {
+    var project = Self.project("speculation: true")
+    project.files["site/site.yml"] = project.files["site/site.yml"]?.replacing("https://example.org/en/", with: url)
+    let site = await project.build()
+    #expect(site.messages == [])
+    for path in ["index.html", "page/2/index.html", "news/rope/index.html"] {
+      #expect(site.files[path]?.contains("{\"href_matches\": \(patterns)}") == true, "\(path)")
+    }
+  }
+
+  @Test func valuesInRulesAreJudged() async {
+    var project = Self.project("speculation: true")
+    project.files["Templates/pages/feed.mustache"] = """
+      <!DOCTYPE html>
+      <html lang="en"><head><title>{{page.title}}</title>
+      <script type="speculationrules">{"prefetch": [{{#page.prev}}{{page.title}}{{/page.prev}}{{^page.prev}}{"urls": {{page.patterns}}}{{/page.prev}}]}</script>
+      </head><body><main>{{{sections}}}</main></body></html>
+      """
+    let site = await project.build()
+    #expect(site.messages.contains { $0.contains("Templates/pages/feed.mustache:3") }, "\(site.messages)")
+    #expect(site.exitStatus == 1)
   }
 
   @Test func rulesThatNoBrowserKnowsAreRefused() async {

@@ -36,6 +36,13 @@ import Testing
         #">{"a": {"n":1.5,"t":true,"none":null,"l":["a",["b"],{}],"\u003c/script":"c"}, "b": [7]}</script>"#))
   }
 
+  @Test("Speculation rules take values, too")
+  func speculationRules() throws {
+    let open = "<script type=\"speculationrules\">"
+    let rendered = try RenderedTemplate(open + "{\"urls\": {{x}}}</script>", data: ["x": ["/a/", "</script>"]])
+    #expect(rendered.text == open + #"{"urls": ["/a/","\u003c/script\u003e"]}</script>"#)
+  }
+
   @Test("A missing value is an error, and null if it is optional")
   func missing() throws {
     #expect(try RenderedTemplate(Self.open + "{{x}}</script>", data: [:]).diagnostics.map(\.code) == ["missing-value"])

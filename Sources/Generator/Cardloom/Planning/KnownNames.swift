@@ -85,7 +85,7 @@ struct KnownNames {
       "share.type", "share.locale", "share.card", "share.image.url",
       "share.image.alt", "share.image.width", "share.image.height", "share.published", "share.modified",
       "share.authors.0", "share.tags.0",
-      "translations.0.language", "translations.0.url", "speculates",
+      "translations.0.language", "translations.0.url", "speculates", "patterns.0",
       "alternates.0.type", "alternates.0.title", "alternates.0.url",
     ]
     for name in own { tree.insert("page." + name) }

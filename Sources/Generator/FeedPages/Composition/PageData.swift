@@ -152,7 +152,12 @@ struct PageData {
         }
       }
     }
-    if plan.metadata.speculates { tape.boolean("speculates", true) }
+    if plan.metadata.speculates {
+      tape.boolean("speculates", true)
+      tape.array("patterns") {
+        for pattern in plan.pagePatterns { tape.string("", pattern) }
+      }
+    }
     if plan.assets.areRead { write(plan.assets.assets(of: page), layout: scripts, to: tape) }
     if let words = feed.scriptWords { tape.string("words", words) }
     if let value = feed.value { tape.string("value", value) }

@@ -155,6 +155,12 @@ package final class SitePlan: Sendable {
   /// The path of the site on its host, beginning and ending with `/`.
   package var rootOnHost: String { PagePath(ofSiteAt: url).text }
 
+  /// The URL patterns of all pages of the site, as paths of its host; for rules about fetching pages early.
+  var pagePatterns: [String] {
+    let root = rootOnHost.map { "+*?:{}()\\".contains($0) ? "\\\($0)" : String($0) }.joined()
+    return ["", "*/", "*/index.html"].map { root + $0 }
+  }
+
   /// The front page of a feed.
   package func frontPage(of feed: String) -> PlannedPage? {
     allFeeds.firstIndex { $0.id == feed }.map { page(at: firstPages[$0]) }

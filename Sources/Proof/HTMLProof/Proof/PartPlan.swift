@@ -19,6 +19,8 @@ struct PartPlan: Sendable {
     case references
     /// As the text of a `script` that is JSON.
     case json
+    /// As the text of a `script` of speculation rules.
+    case speculationRules
     /// By comparison with the values with which the shape was proven, because other rules depend on it.
     case known
 
@@ -99,8 +101,8 @@ extension PartPlan {
     private var ids: [UInt64] = []
     private var references: [UInt64] = []
     private var signature: UInt64 = 1
-    /// Whether the last start tag was that of a `script` of JSON.
-    private var isInJSON = false
+    /// How to judge the text after the last start tag if it was that of a `script` of JSON.
+    private var scriptJudgement: PartPlan.Judgement?
 
     init(
       part: HTMLPart, spans: [ValueSpan], html: UnsafeRawBufferPointer, reads: ReadLog, isPage: Bool,
@@ -141,7 +143,7 @@ extension PartPlan {
 
     private mutating func seeStartTag(_ event: HTMLEvent, attributes all: [HTMLAttribute]) -> Bool {
       if depth == 0 { roots.append(event.element) }
-      isInJSON = false
+      scriptJudgement = nil
       if !event.element.isVoid {
         depth += 1
       }
@@ -159,9 +161,9 @@ extension PartPlan {
       for attribute in own {
         guard see(attribute, of: event) else { return false }
       }
-      isInJSON =
-        event.element == .script && nextSpan == spansBefore
-        && own.contains { $0.name == .type && ScriptType.isJSON(UnsafeRawBufferPointer(rebasing: html[$0.valueRange])) }
+      if event.element == .script, nextSpan == spansBefore, let type = own.first(where: { $0.name == .type }) {
+        scriptJudgement = judgement(ofScript: UnsafeRawBufferPointer(rebasing: html[type.valueRange]))
+      }
       return true
     }
 
@@ -226,7 +228,7 @@ extension PartPlan {
     private mutating func seeText(_ event: HTMLEvent) -> Bool {
       if depth == 0, !event.isWhiteSpace { signature = WordHash.joined(signature, 0) }
       guard holdsSpan(event.range) else { return true }
-      if isInJSON { return seeJSON(event.range) }
+      if let scriptJudgement { return see(script: event.range, scriptJudgement) }
       while nextSpan < part.spans.upperBound, spans[nextSpan].range.lowerBound < event.range.upperBound {
         let span = spans[nextSpan].range
         guard span.upperBound <= event.range.upperBound, !reads.hasText(around: span),
@@ -238,7 +240,7 @@ extension PartPlan {
     }
 
     /// The text of a `script` of JSON, in which values are JSON, too.
-    private mutating func seeJSON(_ text: Range<Int>) -> Bool {
+    private mutating func see(script text: Range<Int>, _ judgement: PartPlan.Judgement) -> Bool {
       let first = nextSpan
       while nextSpan < part.spans.upperBound, spans[nextSpan].range.lowerBound < text.upperBound {
         guard spans[nextSpan].range.upperBound <= text.upperBound else { return false }
@@ -248,8 +250,14 @@ extension PartPlan {
         PartPlan.Attribute(
           firstSpan: first - part.spans.lowerBound, lastSpan: nextSpan - 1 - part.spans.lowerBound,
           before: spans[first].range.lowerBound - text.lowerBound,
-          after: text.upperBound - spans[nextSpan - 1].range.upperBound, judgement: .json))
+          after: text.upperBound - spans[nextSpan - 1].range.upperBound, judgement: judgement))
       return true
+    }
+
+    /// How to judge the text of a `script` of this type; `nil` if it is no JSON.
+    private func judgement(ofScript type: UnsafeRawBufferPointer) -> PartPlan.Judgement? {
+      if ScriptType.isSpeculationRules(type) { return .speculationRules }
+      return ScriptType.isJSON(type) ? .json : nil
     }
 
     /// Whether the text before an offset ends with the start of a character reference, which a value could complete.

@@ -181,15 +181,20 @@ struct VerdictMemo {
         }
         facts.ids.append(PlacedID(hash: WordHash(value).value, part: index))
       case .json:
-        guard JSONSyntax.problem(in: value) == nil, ScriptRestrictions.problem(in: value) == nil,
-          !value.contains(UInt8(ascii: "<"))
-        else { return false }
+        guard JSONSyntax.problem(in: value) == nil, Self.canStandInScript(value) else { return false }
+      case .speculationRules:
+        guard SpeculationRulesSyntax.problem(in: value) == nil, Self.canStandInScript(value) else { return false }
       case .references:
         guard !value.contains(UInt8(ascii: "&")) else { return false }
         facts.references += ByteTokens.hashes(value)
       }
     }
     return true
+  }
+
+  /// Whether a text of JSON can stand in a `script`.
+  private static func canStandInScript(_ value: UnsafeRawBufferPointer) -> Bool {
+    ScriptRestrictions.problem(in: value) == nil && !value.contains(UInt8(ascii: "<"))
   }
 
   /// Whether an id is trivially valid: letters, digits and some punctuation, no white space and no `&`.

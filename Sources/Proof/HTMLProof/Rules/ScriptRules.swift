@@ -68,7 +68,7 @@ struct ScriptRules: RuleGroup, Equatable {
     guard let type = page.value(of: .type, on: tag), !type.isEmpty else { return .classic }
     if type.isKeyword("module") { return .module }
     if type.isKeyword("importmap") { return .importMap }
-    if type.isKeyword("speculationrules") { return .speculationRules }
+    if ScriptType.isSpeculationRules(type) { return .speculationRules }
     return Self.javaScriptTypes.contains { type.isKeyword($0) } ? .classic : .dataBlock
   }
 

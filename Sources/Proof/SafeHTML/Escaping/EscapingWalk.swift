@@ -183,7 +183,7 @@ struct EscapingWalk {
     case .plain, .classes, .identifier, .language, .eventHandler, .srcdoc, .refresh, .styleValue: break
     }
     guard index < bytes.count else { return }
-    if isScriptType, ScriptType.isJSON(UnsafeRawBufferPointer(rebasing: run)) { context.facts.insert(.isJSON) }
+    if isScriptType, ScriptType.takesJSON(UnsafeRawBufferPointer(rebasing: run)) { context.facts.insert(.isJSON) }
     isScriptType = false
     if context.quote != .none { index += 1 }
     endAttribute(.afterAttributeValue)

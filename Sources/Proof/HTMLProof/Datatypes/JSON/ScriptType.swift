@@ -9,4 +9,10 @@ package enum ScriptType {
     return essence.isKeyword("application/json") || essence.isKeyword("text/json")
       || essence.suffix(5).elementsEqual("+json".utf8, by: { $0.asciiLowercased == $1 })
   }
+
+  /// Whether it is that of speculation rules (HTML Standard §7.6.1), which are JSON, too.
+  static func isSpeculationRules(_ type: UnsafeRawBufferPointer) -> Bool { type.isKeyword("speculationrules") }
+
+  /// Whether the content is JSON of any kind, in which values can stand as JSON.
+  package static func takesJSON(_ type: UnsafeRawBufferPointer) -> Bool { isJSON(type) || isSpeculationRules(type) }
 }
