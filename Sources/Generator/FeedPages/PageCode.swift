@@ -16,6 +16,7 @@ package enum PageCode: String, DiagnosticCode {
   case noCardPath = "no-card-path"
   case overBudget = "over-budget"
   case pageFailed = "page-failed"
+  case pageHidesSections = "page-hides-sections"
   case pageShowsNoSections = "page-shows-no-sections"
   case pathCollision = "path-collision"
   case valueCollision = "value-collision"

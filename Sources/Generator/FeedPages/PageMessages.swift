@@ -127,6 +127,16 @@ extension Diagnostic {
       hint: "write `{{{sections}}}` inside the template's `<main>`")
   }
 
+  /// - Parameter sections: the ids of the sections that the template leaves out; at least one.
+  static func pageHidesSections(_ sections: [String], template: String) -> Diagnostic {
+    let names = sections.map { "`\($0)`" }.joined(separator: ", ")
+    return Diagnostic(
+      .error, code: PageCode.pageHidesSections,
+      "the page template `\(template)` hides the section\(sections.count == 1 ? "" : "s") \(names)",
+      reason: "without `{{{sections}}}`, it shows `{{{cells}}}` only, which are the sections that load more",
+      hint: "write `{{{sections}}}` in place of `{{{cells}}}`, or `loadMore: true` into the section")
+  }
+
   /// - Parameters:
   ///   - first: the place with the newer card, or around the cells of the front page.
   ///   - cards: the number of cards whose cells contain the id.

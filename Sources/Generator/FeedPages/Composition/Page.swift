@@ -22,14 +22,27 @@ package struct Page: Sendable {
   /// A hash that is equal for pages that differ only in values and sections.
   package let shape: UInt64
 
+  /// The number of bytes of all sections' HTML.
+  private var sectionsCount: Int { sections.reduce(0) { $0 + $1.fragment.html.count } }
+
+  /// The ids of the sections with HTML that the page's template leaves out, each once.
+  ///
+  /// - Complexity: O(slots + sections).
+  var hiddenSections: [String] {
+    let all = sectionsCount
+    if slots.contains(where: { $0.count == all }) { return [] }
+    let showsCells = !slots.isEmpty
+    let hidden = sections.filter { !$0.fragment.html.isEmpty && !(showsCells && $0.shown.holder.loadsMore) }
+    return hidden.map(\.shown.holder.id).reduce(into: []) { ids, id in if ids.last != id { ids.append(id) } }
+  }
+
   /// The section whose HTML contains an offset of the page, with the offset in the section's HTML.
   ///
   /// - Complexity: O(slots + sections); for diagnostics.
   package func section(at offset: Int) -> (section: Section, offset: Int)? {
     for slot in slots where slot.contains(offset) {
       var rest = offset - slot.lowerBound
-      let all = sections.reduce(0) { $0 + $1.fragment.html.count }
-      let shown = slot.count == all ? sections : sections.filter { $0.shown.holder.loadsMore }
+      let shown = slot.count == sectionsCount ? sections : sections.filter { $0.shown.holder.loadsMore }
       for section in shown {
         if rest < section.fragment.html.count { return (section, rest) }
         rest -= section.fragment.html.count

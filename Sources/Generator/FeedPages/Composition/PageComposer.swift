@@ -49,7 +49,11 @@ package final class PageComposer {
       planned: planned, html: Array(writer.bytes), sections: fragments.map(\.section), spans: spans, slots: slots,
       shape: writer.shape)
     let subject = Diagnostic.Subject(page: planned.path.text)
-    let problems = renderer.problems.prefix(result.problemCount).map { template.diagnostic(for: $0, subject: subject) }
+    var problems = renderer.problems.prefix(result.problemCount).map { template.diagnostic(for: $0, subject: subject) }
+    let hidden = page.hiddenSections
+    if problems.isEmpty, !hidden.isEmpty {
+      problems.append(.pageHidesSections(hidden, template: planned.feed.pageTemplate))
+    }
     return Composition(page: page, problems: problems, warnings: metadata.problem.map { [$0] } ?? [])
   }
 
