@@ -70,25 +70,27 @@ struct KnownNames {
     return tree
   }
 
+  /// The names below `page` in a page template.
+  static let pageNames = [
+    "feed", "title", "language", "direction", "path", "root", "canonical", "isFirst", "showsSiteTitle", "size",
+    "state", "description",
+    "number", "numberText", "value",
+    "total", "more", "parameters", "prev.url", "prev.path", "next.url", "next.path",
+    "section.id", "section.title", "section.url", "sink", "tabs.0.title", "tabs.0.id", "tabs.0.url",
+    "tabs.0.isCurrent",
+    "scripts.0", "assets.styles.0", "assets.scripts.0", "assets.preloads.0", "words", "structuredData.0",
+    "share.type", "share.locale", "share.card", "share.image.url",
+    "share.image.alt", "share.image.width", "share.image.height", "share.published", "share.modified",
+    "share.authors.0", "share.tags.0",
+    "translations.0.language", "translations.0.url", "speculates", "patterns.0",
+    "alternates.0.type", "alternates.0.title", "alternates.0.url",
+  ]
+
   /// The names in a page template.
   func page() -> NameTree {
     var tree = shared
     tree.insert(["sections": "", "cells": ""])
-    let own = [
-      "feed", "title", "language", "direction", "path", "root", "canonical", "isFirst", "showsSiteTitle", "size",
-      "state", "description",
-      "number", "numberText", "value",
-      "total", "more", "parameters", "prev.url", "prev.path", "next.url", "next.path",
-      "section.id", "section.title", "section.url", "sink", "tabs.0.title", "tabs.0.id", "tabs.0.url",
-      "tabs.0.isCurrent",
-      "scripts.0", "assets.styles.0", "assets.scripts.0", "assets.preloads.0", "words", "structuredData.0",
-      "share.type", "share.locale", "share.card", "share.image.url",
-      "share.image.alt", "share.image.width", "share.image.height", "share.published", "share.modified",
-      "share.authors.0", "share.tags.0",
-      "translations.0.language", "translations.0.url", "speculates", "patterns.0",
-      "alternates.0.type", "alternates.0.title", "alternates.0.url",
-    ]
-    for name in own { tree.insert("page." + name) }
+    for name in Self.pageNames { tree.insert("page." + name) }
     for name in Self.cardPageNames { tree.insert(name) }
     for name in ["id", "title", "path", "url", "isCurrent"] { tree.insert("feeds.0." + name) }
     return tree
