@@ -1,4 +1,7 @@
-"""Every feed that Cardloom writes, read back by feedparser: no warning, and all that the cards say."""
+"""Every feed that Cardloom writes, read back: no warning of feedparser, and all that the cards say.
+
+feedparser knows no JSON Feed, which Python's own reader of JSON reads instead.
+"""
 
 import json
 import subprocess
@@ -92,3 +95,28 @@ def test_a_reader_sees_each_card_once_with_all_that_it_says(site, name, version)
         content = entry.content[0].value
         assert f"Text {number} " in content and "https://example.org/x" in content
         assert "alert" not in content and "\x01" not in content
+
+
+def test_a_reader_of_json_feeds_sees_each_card_once_with_all_that_it_says(site):
+    file, seen = "news/feed.json", []
+    while file:
+        feed = json.loads((site / file).read_text(encoding="utf-8"))
+        assert feed["version"] == "https://jsonfeed.org/version/1.1"
+        assert feed["title"] == "News & more – Daily"
+        assert feed["feed_url"] == "https://example.org/daily/" + file
+        seen += feed["items"]
+        file = feed.get("next_url", "").removeprefix("https://example.org/daily/")
+    assert len(seen) == len(TITLES)
+    for number, item in zip(reversed(range(len(TITLES))), seen):
+        expected = card(number)
+        assert item["id"] == f"https://example.org/daily/#news:n{number}"
+        for name in ["url", "title", "summary", "date_published", "date_modified", "image", "authors", "tags", "attachments"]:
+            assert item[name] == expected[name], name
+        assert f"Text {number} " in item["content_html"] and "https://example.org/x" in item["content_html"]
+        assert "alert" not in item["content_html"] and "\x01" not in item["content_html"]
+
+
+def test_every_feed_is_valid_for_the_validator(site):
+    result = subprocess.run([GENERATOR, "validate", site], capture_output=True, text=True, timeout=120)
+    files = len([*site.rglob("*.html"), *site.rglob("atom.xml"), *site.rglob("rss.xml"), *site.rglob("feed.json")])
+    assert result.returncode == 0 and f"{files} files checked" in result.stdout, result.stdout
