@@ -35,6 +35,13 @@ package struct Cause: Sendable, Hashable {
   package var place: String { line > 0 ? "\(file):\(line)" : file }
 }
 
+extension Cause: Comparable {
+  /// An order that does not depend on the run.
+  package static func < (left: Cause, right: Cause) -> Bool {
+    (left.kind.rawValue, left.file, left.line, left.text) < (right.kind.rawValue, right.file, right.line, right.text)
+  }
+}
+
 /// Lines of a text file that differ between two versions.
 struct Hunk: Sendable {
   /// The path below `Templates`.

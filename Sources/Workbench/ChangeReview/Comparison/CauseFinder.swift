@@ -88,7 +88,7 @@ struct CauseFinder: Sendable {
         unresolved.append(change)
       }
     }
-    let known = unit.causes.keys.filter { $0.kind == .record }
+    let known = unit.orderedCauses.filter { $0.kind == .record }
     for change in unresolved {
       // Markup around a value comes and goes with the value.
       if change.kind == .structure || change.kind == .picture, let cause = known.first,

@@ -17,6 +17,9 @@ struct ChangedUnit: Sendable {
   /// The causes, with what differs because of each.
   var causes: [Cause: Effect] = [:]
 
+  /// The causes in an order that does not depend on the run.
+  var orderedCauses: [Cause] { causes.keys.sorted() }
+
   /// What a cause changes in a unit.
   struct Effect: Sendable {
     var kinds: Set<MarkupChange.Kind> = []

@@ -97,7 +97,7 @@ struct SiteComparison {
           effect.weight += 10
         }
         append(unit, of: card, in: new)
-        finder.cardCauses[card.card] = unit.causes.keys.first
+        finder.cardCauses[card.card] = unit.orderedCauses.first
         continue
       }
       var unit = unit(card, .changed, in: new)
@@ -125,7 +125,7 @@ struct SiteComparison {
         continue
       }
       append(unit, of: card, in: new)
-      if let cause = unit.causes.keys.first(where: { $0.kind == .record }) { finder.cardCauses[card.card] = cause }
+      if let cause = unit.orderedCauses.first(where: { $0.kind == .record }) { finder.cardCauses[card.card] = cause }
     }
     for card in olds.cards where news[card.id] == nil {
       var unit = unit(card, .removed, in: old)
@@ -134,7 +134,7 @@ struct SiteComparison {
         effect.weight += 10
       }
       append(unit, of: card, in: old)
-      if finder.cardCauses[card.card] == nil { finder.cardCauses[card.card] = unit.causes.keys.first }
+      if finder.cardCauses[card.card] == nil { finder.cardCauses[card.card] = unit.orderedCauses.first }
     }
     return touched
   }
@@ -226,12 +226,15 @@ struct SiteComparison {
     _ olds: CardIndex, _ news: CardIndex, _ touched: [String: Touched]
   ) throws(Diagnosed) {
     var causes: [String: [Cause]] = [:]
-    for unit in units + ownPages.values {
-      let own = unit.causes.keys.filter { $0.kind == .record }
+    for unit in units + ownPages.sorted(by: { $0.key < $1.key }).map(\.value) {
+      let own = unit.orderedCauses.filter { $0.kind == .record }
       for page in unit.pages { causes[page, default: []] += own }
     }
     // Where a card came or went, its neighbours moved to other pages of the same feed.
-    let anyCard = units.lazy.flatMap(\.causes.keys).first { $0.kind == .record || $0.kind == .key }
+    let anyCard = units.lazy.compactMap { unit in
+      let own = unit.orderedCauses
+      return own.first { $0.kind == .record } ?? own.first { $0.kind == .key }
+    }.first
     for (page, path) in new.pages.enumerated() {
       var unit = ChangedUnit(kind: .page, id: path, status: .changed, pages: [path])
       let related = (causes[path] ?? []) + [anyCard].compactMap { $0 }
@@ -314,7 +317,7 @@ struct SiteComparison {
       touchedParts(html: html.old, by: frameStyles, selectors: \.before, onlyRemoved: isSame),
     ]
     for part in touched {
-      for effects in [part.page] + part.cards.values {
+      for effects in [part.page] + part.cards.sorted(by: { $0.key < $1.key }).map(\.value) {
         for (cause, effect) in effects where part.page.isEmpty || unit.causes[cause] == nil {
           unit.add(cause) { $0.add(effect) }
         }

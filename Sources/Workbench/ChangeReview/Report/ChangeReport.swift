@@ -109,9 +109,8 @@ package struct ChangeReport: Sendable {
     }
     guard !joined.isEmpty else { return }
     for index in units.indices {
-      for (cause, effect) in units[index].causes {
-        guard let whole = joined[cause] else { continue }
-        units[index].causes[cause] = nil
+      for cause in units[index].orderedCauses {
+        guard let whole = joined[cause], let effect = units[index].causes.removeValue(forKey: cause) else { continue }
         units[index].add(whole) { $0.add(effect) }
       }
     }
@@ -125,7 +124,7 @@ package struct ChangeReport: Sendable {
     // A unit belongs to the cause that changes the least, so that every cause has examples of its own.
     let order = members.keys.sorted {
       members[$0]?.count ?? 0 == members[$1]?.count ?? 0
-        ? $0.precedes($1) : members[$0]?.count ?? 0 < members[$1]?.count ?? 0
+        ? $0 < $1 : members[$0]?.count ?? 0 < members[$1]?.count ?? 0
     }
     let places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
     var own: [Cause: [Int]] = [:]
@@ -136,7 +135,7 @@ package struct ChangeReport: Sendable {
     return members.keys.map { cause in
       group(cause, all: (members[cause] ?? []).map { units[$0] }, own: (own[cause] ?? []).map { units[$0] }, comparison)
     }
-    .sorted { ($0.counts.size, $1.cause.sortKey) > ($1.counts.size, $0.cause.sortKey) }
+    .sorted { ($0.counts.size, $1.cause) > ($1.counts.size, $0.cause) }
   }
 
   private static func group(
@@ -205,11 +204,4 @@ package struct ChangeReport: Sendable {
 extension ChangeReport.Counts {
   /// The size by which groups are sorted.
   fileprivate var size: Int { frames + cards + pages }
-}
-
-extension Cause {
-  fileprivate var sortKey: String { "\(kind.rawValue) \(file) \(line + 1_000_000) \(text)" }
-
-  /// An order of causes that does not depend on the run.
-  fileprivate func precedes(_ other: Cause) -> Bool { sortKey < other.sortKey }
 }
