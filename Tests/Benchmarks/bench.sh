@@ -12,12 +12,13 @@
 #   firstview    the first view of the example site on a slow phone: requests, bytes, paints, shifts
 #   live         the live preview: first page, and edit to paint (10000 1000000)
 #   diff         what changed in a site of 40 cells, after one change (10000)
+#   report       scrolling the report of what changed in all of 40 cells, in Chromium (10000)
 # Without a part all are run, one after the other; numbers are then those of `builds`, so are options.
 # Each part is a Python file of that name, which tells what the environment can change. CARDLOOM is the program to measure.
 set -euo pipefail
 . "$(dirname "$0")/../../scripts/shell.sh"
 
-parts="builds whole scale rebuilds conformance stages library shards browser firstview live diff"
+parts="builds whole scale rebuilds conformance stages library shards browser firstview live diff report"
 chosen=$parts
 if [ $# -gt 0 ] && [[ " $parts " == *" $1 "* ]]; then
   chosen=$1
@@ -57,7 +58,7 @@ run() {
       ;;
     conformance) have java || as_root apt-get install -y -qq --no-install-recommends default-jre-headless ;;
     shards) have parallel || as_root apt-get install -y -qq --no-install-recommends parallel ;;
-    browser | firstview | live)
+    browser | firstview | live | report)
       scripts/install.sh chromium python
       python=.venv/bin/python
       CHROMIUM=$(scripts/find-chromium.sh)

@@ -24,6 +24,7 @@ TITLES = {
     "firstview": "The first view",
     "live": "The live preview",
     "diff": "What changed",
+    "report": "The report of what changed",
 }
 
 HEAD = """# Results
