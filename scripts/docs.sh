@@ -20,10 +20,10 @@ pages() {
     --fallback-display-name "$module" --fallback-bundle-identifier "$(printf %s "$module" | tr '[:upper:]' '[:lower:]')" \
     --output-dir "$output" --transform-for-static-hosting --warnings-as-errors
 }
-# The articles generated from the tables of the program.
+# The articles generated from the tables of the program. Before them stand the keys of site.yml that have the same name.
 mkdir -p .build/docs-tables
-"$(binary_folder)"/cardloom explain elements >.build/docs-tables/Elements.md
-"$(binary_folder)"/cardloom explain allowed-content >.build/docs-tables/AllowedContent.md
+"$(binary_folder)"/cardloom explain elements | sed -n '/^# /,$p' >.build/docs-tables/Elements.md
+"$(binary_folder)"/cardloom explain allowed-content | sed -n '/^# /,$p' >.build/docs-tables/AllowedContent.md
 step "Cardloom" pages Cardloom .build/docs \
   Sources/Proof/HTMLProof/HTMLProof.docc/Rules.md .build/docs-tables/Elements.md .build/docs-tables/AllowedContent.md
 step "HTMLProof" pages HTMLProof .build/docs-htmlproof .build/docs-tables/Elements.md

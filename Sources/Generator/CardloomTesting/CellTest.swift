@@ -34,6 +34,8 @@ public struct CellTest: Sendable {
   ///   - cell: the cell.
   ///   - templates: compiled templates, which tests may share; by default, those of the current folder are read and
   ///     compiled for this test.
+  ///   - file: the file that messages name; by default, that of the call.
+  ///   - line: the line that messages name; by default, that of the call.
   /// - Throws: `Diagnosed` with all diagnostics if the cell is not proven.
   /// - Complexity: that of proving one page; without shared templates, also that of reading and compiling them all.
   public init<Cell: CardCell>(

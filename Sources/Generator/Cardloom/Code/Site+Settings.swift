@@ -64,7 +64,11 @@ extension Site {
 
   /// Links the pages to those of sites in other languages, such as `["de": .fronts(at: "https://example.org/de/")]`.
   ///
-  /// - Parameter fallback: the language to offer readers whose language is not listed (`x-default`); `nil` for none.
+  /// - Parameters:
+  ///   - sites: the sites by their languages, as BCP 47 tags.
+  ///   - fallback: the language to offer readers whose language is not listed (`x-default`); `nil` for none.
+  ///   - file: the file that messages name; by default, that of the call.
+  ///   - line: the line that messages name; by default, that of the call.
   public func languages(
     _ sites: KeyValuePairs<String, Translation>, fallback: String? = nil, file: StaticString = #fileID,
     line: UInt = #line

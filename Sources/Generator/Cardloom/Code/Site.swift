@@ -37,6 +37,8 @@ public struct Site: Sendable {
   ///   - language: the language of the site's texts, a BCP 47 tag.
   ///   - folder: the folder with `Templates` and `site/assets`; the built-in templates are used for what it lacks.
   ///   - feeds: the feeds, in navigation order.
+  ///   - file: the file that messages name; by default, that of the call.
+  ///   - line: the line that messages name; by default, that of the call.
   public init(
     _ title: String, url: String, language: String, folder: String = ".", file: StaticString = #fileID,
     line: UInt = #line, @FeedsBuilder feeds: () -> [Feed]
@@ -81,6 +83,8 @@ public struct Site: Sendable {
   /// - Parameters:
   ///   - page: the limits of each page: `bytes`, `requests`, `elements` and `pictures`.
   ///   - card: the limits of each card: `bytes`, `elements` and `pictures`.
+  ///   - file: the file that messages name; by default, that of the call.
+  ///   - line: the line that messages name; by default, that of the call.
   public func budgets(
     page: RecordData = [:], card: RecordData = [:], file: StaticString = #fileID, line: UInt = #line
   ) -> Site {

@@ -9,6 +9,8 @@ extension Cards {
   ///   - path: the paths of the pages, with `{id}`, `{slug}`, `{year}`, `{month}`, `{day}` or any field in braces.
   ///   - template: the cell template that shows the card on its page; by default, `story`.
   ///   - aliases: the field with former addresses of the card's page: a text or a list of texts.
+  ///   - file: the file that messages name; by default, that of the call.
+  ///   - line: the line that messages name; by default, that of the call.
   public func page(
     _ path: String, template: String? = nil, aliases: String? = nil, file: StaticString = #fileID, line: UInt = #line
   ) -> Cards {
@@ -28,6 +30,8 @@ extension Cards {
   /// - Parameters:
   ///   - policy: what sections show.
   ///   - codes: what they show for errors of these codes instead, such as `["too-large": .ignore]`.
+  ///   - file: the file that messages name; by default, that of the call.
+  ///   - line: the line that messages name; by default, that of the call.
   public func onFailure(
     _ policy: FailurePolicy, except codes: KeyValuePairs<String, FailurePolicy> = [:],
     file: StaticString = #fileID, line: UInt = #line

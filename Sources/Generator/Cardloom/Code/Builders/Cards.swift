@@ -26,6 +26,8 @@ public struct Cards: Sendable {
   ///   - name: the name of the source; by default, that of the section that shows it.
   ///   - models: the models.
   ///   - cell: returns the cell of a model.
+  ///   - file: the file that messages name; by default, that of the call.
+  ///   - line: the line that messages name; by default, that of the call.
   public init<Models: RandomAccessCollection & Sendable, Content: CellContent>(
     _ name: String? = nil, _ models: Models, file: StaticString = #fileID, line: UInt = #line,
     @CellBuilder cell: @escaping @Sendable (Models.Element) -> Content
@@ -47,6 +49,8 @@ public struct Cards: Sendable {
   ///   - name: the name of the source; by default, that of the section that shows it.
   ///   - models: the models.
   ///   - template: the name of the template, a file of `Templates/cells`.
+  ///   - file: the file that messages name; by default, that of the call.
+  ///   - line: the line that messages name; by default, that of the call.
   public init<Models: RandomAccessCollection & Sendable>(
     _ name: String? = nil, _ models: Models, template: String, file: StaticString = #fileID, line: UInt = #line
   )
@@ -64,6 +68,8 @@ public struct Cards: Sendable {
   /// - Parameters:
   ///   - name: the name of the source; by default, that of the section that shows it.
   ///   - cells: the cells; the kind of each names its template.
+  ///   - file: the file that messages name; by default, that of the call.
+  ///   - line: the line that messages name; by default, that of the call.
   public init(_ name: String? = nil, _ cells: HeldCells, file: StaticString = #fileID, line: UInt = #line) {
     self.init(name, [], count: cells.count, at: SourceLocation(file, line)) { numbers, record in
       for number in numbers { record.write(cells[number]) }
@@ -75,6 +81,8 @@ public struct Cards: Sendable {
   /// - Parameters:
   ///   - name: the name of the source.
   ///   - settings: the keys of a source in `site.yml`, such as `["file": "data/news.json", "kind": "type"]`.
+  ///   - file: the file that messages name; by default, that of the call.
+  ///   - line: the line that messages name; by default, that of the call.
   public init(_ name: String, from settings: RecordData, file: StaticString = #fileID, line: UInt = #line) {
     let place = SourceLocation(file, line)
     self.name = name

@@ -10,7 +10,10 @@ extension Feed {
 
   /// The feed with pages in a language other than the site's.
   ///
-  /// - Parameter tag: a BCP 47 tag.
+  /// - Parameters:
+  ///   - tag: a BCP 47 tag.
+  ///   - file: the file that messages name; by default, that of the call.
+  ///   - line: the line that messages name; by default, that of the call.
   public func language(_ tag: String, file: StaticString = #fileID, line: UInt = #line) -> Feed {
     setting("language", .string(tag), file: file, line: line)
   }

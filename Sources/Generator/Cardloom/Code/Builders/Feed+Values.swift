@@ -40,6 +40,8 @@ extension Feed {
   ///   - ignoresCase: whether values that differ in case only are one value.
   ///   - sections: the sections; those that show the cards contain only cards with the value. By default, one section
   ///     with these cards that loads more.
+  ///   - file: the file that messages name; by default, that of the call.
+  ///   - line: the line that messages name; by default, that of the call.
   public init(
     _ name: String, each field: String, by part: DatePart? = nil, of cards: Cards, at path: String,
     title: String? = nil, atLeast minimum: Int = 1, sortedBy order: ValueOrder? = nil, ignoresCase: Bool = false,
@@ -61,6 +63,8 @@ extension Feed {
   ///   - path: the address of its front page.
   ///   - title: its title; by default, the name of the feeds.
   ///   - sections: the sections; by default, one with all values that loads more.
+  ///   - file: the file that messages name; by default, that of the call.
+  ///   - line: the line that messages name; by default, that of the call.
   public func index(
     at path: String, title: String? = nil, file: StaticString = #fileID, line: UInt = #line,
     @SectionsBuilder sections: () -> [Section] = { [] }
@@ -84,7 +88,10 @@ extension Cards {
   /// The values of the feeds that ``Feed/init(_:each:by:of:at:title:atLeast:sortedBy:ignoresCase:file:line:sections:)``
   /// makes, each a card with `title`, `url`, `count` and `countLabel`.
   ///
-  /// - Parameter feed: the name of the feeds.
+  /// - Parameters:
+  ///   - feed: the name of the feeds.
+  ///   - file: the file that messages name; by default, that of the call.
+  ///   - line: the line that messages name; by default, that of the call.
   public static func values(of feed: String, file: StaticString = #fileID, line: UInt = #line) -> Cards {
     var cards = Cards(feed, from: [:], file: file, line: line)
     cards.isDeclared = false

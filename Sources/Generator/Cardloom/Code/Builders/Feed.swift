@@ -24,6 +24,8 @@ public struct Feed: Sendable {
   ///   - path: the address of the front page within the site.
   ///   - title: the title of the pages; by default, the site's.
   ///   - sections: the sections from the top of the page to the bottom.
+  ///   - file: the file that messages name; by default, that of the call.
+  ///   - line: the line that messages name; by default, that of the call.
   public init(
     _ name: String, at path: String, title: String? = nil, file: StaticString = #fileID, line: UInt = #line,
     @SectionsBuilder sections: () -> [Section]
@@ -55,6 +57,8 @@ public struct Feed: Sendable {
   ///   - size: the number of cards on a page.
   ///   - numbering: whether pages are counted from the newest card or from the oldest.
   ///   - more: how browsers load the next page.
+  ///   - file: the file that messages name; by default, that of the call.
+  ///   - line: the line that messages name; by default, that of the call.
   public func pages(
     size: Int, _ numbering: PageNumbering = .sequential, more: LoadMore = .button, file: StaticString = #fileID,
     line: UInt = #line

@@ -10,7 +10,10 @@ extension Section {
 
   /// The section with rules that choose the templates of cards of a file or an address; the first that matches is used.
   ///
-  /// - Parameter rules: rules as in `site.yml`, such as `["when": ["image": "missing"], "use": "article-text"]`.
+  /// - Parameters:
+  ///   - rules: rules as in `site.yml`, such as `["when": ["image": "missing"], "use": "article-text"]`.
+  ///   - file: the file that messages name; by default, that of the call.
+  ///   - line: the line that messages name; by default, that of the call.
   public func cells(_ rules: RecordData..., file: StaticString = #fileID, line: UInt = #line) -> Section {
     setting("cells", .array(rules), file: file, line: line)
   }
@@ -58,6 +61,8 @@ extension Section {
   /// - Parameters:
   ///   - policy: what it shows.
   ///   - codes: what it shows for errors of these codes instead, such as `["too-large": .ignore]`.
+  ///   - file: the file that messages name; by default, that of the call.
+  ///   - line: the line that messages name; by default, that of the call.
   public func onFailure(
     _ policy: FailurePolicy, except codes: KeyValuePairs<String, FailurePolicy> = [:],
     file: StaticString = #fileID, line: UInt = #line

@@ -97,6 +97,8 @@ extension Section {
   ///   - field: the path of the field.
   ///   - header: the template of each group's header, a file of `Templates/sections`.
   ///   - sticky: whether the header stays visible while the cells of its group scroll.
+  ///   - file: the file that messages name; by default, that of the call.
+  ///   - line: the line that messages name; by default, that of the call.
   public func group(
     by unit: GroupUnit, field: String = "date_published", header: String = "section-title", sticky: Bool = false,
     file: StaticString = #fileID, line: UInt = #line

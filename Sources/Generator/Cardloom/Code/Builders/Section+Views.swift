@@ -10,6 +10,8 @@ extension Section {
   ///   - height: the height that is reserved for it.
   ///   - sticky: whether it stays visible while the section's cells scroll.
   ///   - identifier: its name in the markup; by default, the name of its template.
+  ///   - file: the file that messages name; by default, that of the call.
+  ///   - line: the line that messages name; by default, that of the call.
   public func header(
     _ template: String, data: RecordData = [:], height: CellSize? = nil, sticky: Bool = false,
     identifier: String? = nil, file: StaticString = #fileID, line: UInt = #line
@@ -47,6 +49,8 @@ extension Section {
   ///   - placement: its place.
   ///   - template: a file of `Templates/sections`; by default, the one that is named like the kind.
   ///   - data: `data` in the template.
+  ///   - file: the file that messages name; by default, that of the call.
+  ///   - line: the line that messages name; by default, that of the call.
   public func supplementary(
     _ kind: String, _ placement: SupplementaryView.Placement, template: String? = nil, data: RecordData = [:],
     file: StaticString = #fileID, line: UInt = #line
@@ -79,6 +83,8 @@ extension Section {
   ///   - positions: the positions of the cells before which they stand, counted from 0.
   ///   - template: a file of `Templates/sections`; by default, the one that is named like the kind.
   ///   - data: returns `data` in the template for the index of the view among those of its kind.
+  ///   - file: the file that messages name; by default, that of the call.
+  ///   - line: the line that messages name; by default, that of the call.
   public func supplementary(
     _ kind: String, before positions: some Sequence<Int>, template: String? = nil, file: StaticString = #fileID,
     line: UInt = #line, data: (_ index: Int) -> RecordData

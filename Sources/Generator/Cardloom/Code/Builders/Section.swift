@@ -25,6 +25,8 @@ public struct Section: Sendable {
   ///   - id: the identity: unique in the feed, a letter followed by letters, digits, `-` and `_`.
   ///   - models: the models.
   ///   - cell: returns the cell of a model.
+  ///   - file: the file that messages name; by default, that of the call.
+  ///   - line: the line that messages name; by default, that of the call.
   public init<Models: RandomAccessCollection & Sendable, Content: CellContent>(
     _ id: String, _ models: Models, file: StaticString = #fileID, line: UInt = #line,
     @CellBuilder cell: @escaping @Sendable (Models.Element) -> Content
@@ -38,6 +40,8 @@ public struct Section: Sendable {
   ///   - id: the identity: unique in the feed, a letter followed by letters, digits, `-` and `_`.
   ///   - models: the models.
   ///   - template: the name of the template, a file of `Templates/cells`.
+  ///   - file: the file that messages name; by default, that of the call.
+  ///   - line: the line that messages name; by default, that of the call.
   public init<Models: RandomAccessCollection & Sendable>(
     _ id: String, _ models: Models, template: String, file: StaticString = #fileID, line: UInt = #line
   )
@@ -52,6 +56,8 @@ public struct Section: Sendable {
   /// - Parameters:
   ///   - id: the identity: unique in the feed, a letter followed by letters, digits, `-` and `_`.
   ///   - cards: the cards; other sections may show the same ones if they have a name.
+  ///   - file: the file that messages name; by default, that of the call.
+  ///   - line: the line that messages name; by default, that of the call.
   public init(_ id: String, _ cards: Cards, file: StaticString = #fileID, line: UInt = #line) {
     self.init(id, cards, [], [], at: SourceLocation(file, line))
   }
@@ -66,6 +72,8 @@ public struct Section: Sendable {
   /// - Parameters:
   ///   - cards: the source of the modules.
   ///   - layouts: the layouts by name: the keys of a section in `site.yml`, without `id`.
+  ///   - file: the file that messages name; by default, that of the call.
+  ///   - line: the line that messages name; by default, that of the call.
   public static func modules(
     of cards: Cards, layouts: RecordData, file: StaticString = #fileID, line: UInt = #line
   ) -> Section {
@@ -88,6 +96,8 @@ public struct Section: Sendable {
   ///   - cards: the source of the modules.
   ///   - layouts: the layouts; the identity of each is the name by which modules choose it. Those with cards show these
   ///     instead of the cards of the module.
+  ///   - file: the file that messages name; by default, that of the call.
+  ///   - line: the line that messages name; by default, that of the call.
   public static func modules(
     of cards: Cards, file: StaticString = #fileID, line: UInt = #line, @SectionsBuilder layouts: () -> [Section]
   ) -> Section {
