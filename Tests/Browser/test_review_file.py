@@ -286,6 +286,22 @@ def test_every_screen_asks_for_nothing_fits_and_axe_finds_nothing(open_tab, revi
     assert [one.split("#")[0] for one in asked if not one.startswith(("data:", "about:"))] == [review]
 
 
+def test_on_a_phone_the_tools_for_comments_are_at_hand_wherever_the_reader_is(open_tab, review):
+    tab = open_tab(width=375, height=812, has_touch=True, is_mobile=True)
+    show(tab, review, view="wall")
+    tab.evaluate("scrollTo({ top: 900, behavior: 'instant' })")
+    assert tab.evaluate("scrollY") > 300
+    button = tab.get_by_role("button", name="Comment", exact=True)
+    expect(button).to_be_in_viewport(ratio=1)
+    assert button.bounding_box()["height"] >= 44
+    button.tap()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    tab.get_by_role("button", name="Notes").tap()
+    notes = tab.locator(".notes")
+    expect(notes).to_be_visible()
+    assert notes.evaluate("one => one.getBoundingClientRect().bottom") <= button.bounding_box()["y"] + 1
+
+
 def test_the_form_and_the_answer_pass_axe(tab):
     comment_on(tab, ".article-summary", "A word")
     assert axe(tab) == []
