@@ -7,7 +7,8 @@ HOLES = """() => {
   const found = {}
   for (const cell of document.querySelectorAll('.cell')) {
     // A product's title keeps the room of its second line, so that the prices of a row stand on one line.
-    if (!cell.checkVisibility() || cell.querySelector('.product')) continue
+    // A story is a page, with the spaces of one.
+    if (!cell.checkVisibility() || cell.querySelector('.product, .story')) continue
     const pieces = [...cell.querySelectorAll('img, video, audio, button, svg, time')].map(one => one.getBoundingClientRect())
     const lines = []
     const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
