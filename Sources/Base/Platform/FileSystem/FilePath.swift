@@ -37,9 +37,14 @@ package enum FilePath {
 
   /// The lowercased text after the last dot of the last component: `html` for `a/b.HTML`, empty for `.hidden` and `a`.
   package static func fileExtension(of path: String) -> String {
-    let name = name(of: path)
-    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else { return "" }
-    return name[name.utf8.index(after: dot)...].lowercased()
+    var path = path
+    return path.withUTF8 { bytes in
+      let path = bytes[..<countWithoutTrailingSlashes(bytes[...])]
+      let start = path.lastIndex(of: slash).map { $0 + 1 } ?? 0
+      guard let dot = path[start...].lastIndex(of: UInt8(ascii: ".")), dot != start else { return "" }
+      // An extension of at most 15 bytes needs no allocation.
+      return String(decoding: path[(dot + 1)...], as: UTF8.self).lowercased()
+    }
   }
 
   /// Removes `.`, `..` and repeated slashes from a path as far as the text alone allows.
