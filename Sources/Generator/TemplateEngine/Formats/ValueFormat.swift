@@ -1,7 +1,7 @@
 /// A way to write a value for readers, such as `money:EUR` behind a name in a template.
 package struct ValueFormat: Sendable, Hashable {
   /// The kind of a format.
-  package enum Kind: UInt8, Sendable, CaseIterable {
+  package enum Kind: String, Sendable, CaseIterable {
     /// An amount of money; the argument is its currency.
     case money
     /// A number; the argument is how many decimals it has.
@@ -16,7 +16,7 @@ package struct ValueFormat: Sendable, Hashable {
     case plain
 
     /// Its name in templates.
-    package var name: String { String(describing: self) }
+    package var name: String { rawValue }
   }
 
   /// The parts of a date to write.
@@ -42,7 +42,7 @@ package struct ValueFormat: Sendable, Hashable {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map {
       String($0.filter { $0 != " " && $0 != "\t" })
     }
-    guard let kind = Kind.allCases.first(where: { $0.name == parts[0] }) else { throw .unknown(parts[0]) }
+    guard let kind = Kind(rawValue: parts[0]) else { throw .unknown(parts[0]) }
     self.kind = kind
     argument = parts.count > 1 ? parts[1] : nil
     if let argument, !Self.allows(argument, for: kind) {
