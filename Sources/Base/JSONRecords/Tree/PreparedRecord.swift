@@ -11,6 +11,26 @@ package struct PreparedRecord: Sendable {
   }
 }
 
+/// Values that are written to many tapes one by one, in one piece of memory, because workers that retain the same
+/// objects contend for their reference counts.
+package struct PreparedRecords: Sendable {
+  fileprivate let list: PreparedRecord
+  /// The index of the first node of each value, and the number of all nodes.
+  fileprivate let places: [Int]
+
+  /// Prepares Swift values.
+  package init(_ values: [RecordData]) {
+    list = PreparedRecord(.array(values))
+    var places: [Int] = []
+    var place = 1
+    while place < list.nodes.count {
+      places.append(place)
+      place = Int(list.nodes[place].end)
+    }
+    self.places = places + [place]
+  }
+}
+
 extension RecordTape {
   /// Writes a copy of a prepared value.
   ///
@@ -18,14 +38,40 @@ extension RecordTape {
   package func value(_ name: StaticString, _ prepared: PreparedRecord) {
     let keyStart = UInt32(decodedText.count)
     decodedText.append(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
-    let (place, textStart) = (UInt32(nodes.count), UInt32(decodedText.count))
-    prepared.text.withUnsafeBufferPointer { decodedText.append($0) }
-    for var node in prepared.nodes {
-      node.keyStart += textStart
-      node.textStart += textStart
-      node.end += place
-      nodes.append(node)
+    let place = nodes.count
+    element(prepared)
+    nodes[place].rename(keyStart: keyStart, keyLength: UInt32(name.utf8CodeUnitCount))
+  }
+
+  /// Writes a copy of a prepared value as an element of an array.
+  private func element(_ prepared: PreparedRecord) {
+    copy(prepared, nodes: prepared.nodes.indices, text: prepared.text.indices)
+  }
+
+  /// Writes a copy of one of several prepared values as an element of an array.
+  ///
+  /// - Complexity: O(nodes of the value), without reading their text.
+  package func element(_ prepared: PreparedRecords, at index: Int) {
+    let list = prepared.list
+    let (place, end) = (prepared.places[index], prepared.places[index + 1])
+    // The text of a value begins with its name, which is empty, and ends where that of the next begins.
+    let textEnd = end < list.nodes.count ? Int(list.nodes[end].keyStart) : list.text.count
+    copy(list, nodes: place..<end, text: Int(list.nodes[place].keyStart)..<textEnd)
+  }
+
+  private func copy(_ prepared: PreparedRecord, nodes range: Range<Int>, text: Range<Int>) {
+    // Wraps around where a value is written nearer to the beginning than it was.
+    let place = UInt32(nodes.count) &- UInt32(range.lowerBound)
+    let textStart = UInt32(decodedText.count) &- UInt32(text.lowerBound)
+    prepared.text.withUnsafeBufferPointer { decodedText.append(UnsafeBufferPointer(rebasing: $0[text])) }
+    prepared.nodes.withUnsafeBufferPointer { all in
+      for index in range {
+        var node = all[index]
+        node.keyStart &+= textStart
+        node.textStart &+= textStart
+        node.end &+= place
+        nodes.append(node)
+      }
     }
-    nodes[Int(place)].rename(keyStart: keyStart, keyLength: UInt32(name.utf8CodeUnitCount))
   }
 }

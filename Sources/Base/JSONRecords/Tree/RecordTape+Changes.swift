@@ -57,6 +57,33 @@ extension RecordTape {
     set(Array(name.utf8), source) { tape, _ in tape.append(data, name: name) }
   }
 
+  /// Renames a member of the root object, given its place on the tape, to a name that no other member has.
+  package func renameMember(at place: Int, to name: [UInt8]) {
+    let keyStart = UInt32(decodedText.count)
+    name.withUnsafeBufferPointer { decodedText.append($0) }
+    nodes[place].rename(keyStart: keyStart, keyLength: UInt32(name.count))
+  }
+
+  /// Adds a copy of a text to the root object, given its place on the tape, under a name that no member has.
+  package func addMember(_ name: [UInt8], copyingTextAt place: Int) {
+    addMember {
+      var node = nodes[place]
+      let keyStart = UInt32(decodedText.count)
+      name.withUnsafeBufferPointer { decodedText.append($0) }
+      node.rename(keyStart: keyStart, keyLength: UInt32(name.count))
+      node.end = UInt32(nodes.count + 1)
+      nodes.append(node)
+    }
+  }
+
+  /// Adds a member to the root object, which has none of its name; the closure writes it.
+  package func addMember(_ write: () -> Void) {
+    guard !nodes.isEmpty, nodes[0].kind == .object else { return }
+    write()
+    nodes[0].end = UInt32(nodes.count)
+    nodes[0].count += 1
+  }
+
   /// Removes a member of the root object.
   package func removeMember(_ name: [UInt8], source: UnsafeRawBufferPointer) {
     guard let index = withRoot(source: source, { root in name.withUnsafeBytes { root.member($0)?.place } }) else {

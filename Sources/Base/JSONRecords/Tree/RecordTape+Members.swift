@@ -32,20 +32,43 @@ extension RecordTape {
   /// Writes a Swift value.
   package func value(_ name: StaticString = "", _ data: RecordData) { append(data, name: "\(name)") }
 
+  /// Writes a member with its name.
+  package func member(_ member: RecordData.Member) { append(member.value, name: member.name) }
+
+  /// Writes an object with a name that is known at run time only.
+  package func object(named name: [UInt8], _ members: () -> Void) { write(.object, name, children: members) }
+
+  /// Writes an array with a name that is known at run time only.
+  package func array(named name: [UInt8], _ elements: () -> Void) { write(.array, name, children: elements) }
+
   private func write(
     _ kind: RecordNode.Kind, _ name: StaticString, isTrue: Bool = false, text: (String, String) = ("", ""),
     children: () -> Void = {}
   ) {
-    let place = nodes.count
     let keyStart = decodedText.count
     decodedText.append(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+    write(kind, keyStart: keyStart, isTrue: isTrue, text: text, children: children)
+  }
+
+  private func write(_ kind: RecordNode.Kind, _ name: [UInt8], children: () -> Void) {
+    let keyStart = decodedText.count
+    name.withUnsafeBufferPointer { decodedText.append($0) }
+    write(kind, keyStart: keyStart, children: children)
+  }
+
+  /// Writes a node after its name.
+  private func write(
+    _ kind: RecordNode.Kind, keyStart: Int, isTrue: Bool = false, text: (String, String) = ("", ""),
+    children: () -> Void
+  ) {
+    let place = nodes.count
     let textStart = decodedText.count
     if !text.0.isEmpty { _ = store(text.0) }
     if !text.1.isEmpty { _ = store(text.1) }
     nodes.append(
       RecordNode(
         kind: kind, isDecoded: true, isKeyDecoded: true, isTrue: isTrue, keyStart: UInt32(keyStart),
-        keyLength: UInt32(name.utf8CodeUnitCount), textStart: UInt32(textStart),
+        keyLength: UInt32(textStart - keyStart), textStart: UInt32(textStart),
         textLength: UInt32(decodedText.count - textStart), end: UInt32(place + 1)))
     children()
     var child = place + 1

@@ -23,8 +23,11 @@ package final class CardAddresses: Sendable {
   /// These addresses, with links to the feeds of the cards' values.
   package func with(values: (any CardValueLinks)?) -> CardAddresses { CardAddresses(addresses, values: values) }
 
-  /// The links of a record's card to the feeds of its values, as templates receive them; `nil` if there are none.
-  func values(ofRecord record: Int) -> RecordData? { values?.data(ofRecord: record) }
+  /// Writes the links of a record's card to the feeds of its values; `nil` if it has none.
+  func writerOfValues(ofRecord record: Int) -> ((RecordTape) -> Void)? {
+    guard let values, values.has(record: record) else { return nil }
+    return { values.write(record: record, to: $0) }
+  }
 
   /// Joins a record's links to the feeds of its values to a hash.
   func values(ofRecord record: Int, joinedTo hash: ContentHash) -> ContentHash {
@@ -43,8 +46,11 @@ package final class CardAddresses: Sendable {
 
 /// Links from a source's cards to the feeds of their values.
 package protocol CardValueLinks: Sendable {
-  /// The links of a record's card, by field, which its template receives as `valueFeeds`; `nil` if there are none.
-  func data(ofRecord record: Int) -> RecordData?
+  /// Whether a record's card has links.
+  func has(record: Int) -> Bool
+
+  /// Writes the links of a record's card as its template receives them: an object named `valueFeeds`, by field.
+  func write(record: Int, to tape: RecordTape)
 
   /// Joins the links of a record's card to a hash.
   func join(record: Int, to hash: ContentHash) -> ContentHash

@@ -137,8 +137,8 @@ public struct CellHolders: Sendable {
       if let addresses {
         let number = Int(cards[place].record)
         let record = try cards.read(
-          place, withAddress: addresses.address(ofRecord: number), values: addresses.values(ofRecord: number),
-          reader: reader.json, tape: reader.tape)
+          place, withAddress: addresses.address(ofRecord: number),
+          addValues: addresses.writerOfValues(ofRecord: number), reader: reader.json, tape: reader.tape)
         return CellContent(kind: cards.kind(of: place), record: record)
       }
       let record = try cards.read(place, reader: reader.json, tape: reader.tape)

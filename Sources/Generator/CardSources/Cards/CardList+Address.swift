@@ -8,6 +8,7 @@ extension CardList {
   private static let contentBase = Array("content_base".utf8)
   /// The name under which templates receive the feeds of a card's values.
   package static let valueFeeds = "valueFeeds"
+  private static let valueFeedsName = Array(valueFeeds.utf8)
 
   /// Reads a card's record into a worker's tape, with the address of the card's own page as its `url`, and with the
   /// feeds of its values.
@@ -16,13 +17,14 @@ extension CardList {
   ///
   /// - Parameters:
   ///   - address: the address; `nil` leaves the record's own.
-  ///   - values: the feeds of its values; `nil` for none.
+  ///   - addValues: writes the feeds of the card's values, an object named ``valueFeeds``; `nil` if it has none.
   /// - Returns: its root, valid until the tape changes, and no longer than the list.
   /// - Throws: ``Diagnosed`` if the file changed while it was in use.
   package func read(
-    _ position: Int, withAddress address: String?, values: RecordData? = nil, reader: JSONReader, tape: RecordTape
+    _ position: Int, withAddress address: String?, addValues: ((RecordTape) -> Void)?, reader: JSONReader,
+    tape: RecordTape
   ) throws(Diagnosed) -> RecordValue {
-    if address == nil, values == nil { return try read(position, reader: reader, tape: tape) }
+    if address == nil, addValues == nil { return try read(position, reader: reader, tape: tape) }
     noteRead(position)
     let record = UnsafeRawBufferPointer(rebasing: bytes.bytes[slots[position].range])
     do {
@@ -32,22 +34,28 @@ extension CardList {
     }
     shape.apply(to: tape, source: record)
     if let address { set(address, on: tape, source: record) }
-    if let values { tape.setMember(Self.valueFeeds, data: values, source: record) }
+    if let addValues {
+      tape.removeMember(Self.valueFeedsName, source: record)
+      tape.addMember { addValues(tape) }
+    }
     return tape.root(source: record)
   }
 
   private func set(_ address: String, on tape: RecordTape, source record: UnsafeRawBufferPointer) {
-    let has = tape.withRoot(source: record) { root in
-      (
-        url: root.member("url").map { $0.kind == .string } ?? false,
-        external: root.member("external_url").map { $0.kind == .string } ?? false,
-        base: root.member("content_base") != nil
+    let (own, external, hasBase) = tape.withRoot(source: record) { root in
+      let own = root.member("url" as StaticString).flatMap { $0.kind == .string ? $0.place : nil }
+      return (
+        own, root.member("external_url" as StaticString)?.kind, root.member("content_base" as StaticString) != nil
       )
     }
-    if has.url {
-      // Relative addresses in the content still start from the source's own address.
-      if !has.base { _ = tape.setMember(Self.contentBase, copying: RecordPath("url"), source: record) }
-      if !has.external { _ = tape.setMember(Self.externalURL, copying: RecordPath("url"), source: record) }
+    // Relative addresses in the content still start from the source's own address.
+    if let own, !hasBase { tape.addMember(Self.contentBase, copyingTextAt: own) }
+    if let own, external == nil {
+      tape.renameMember(at: own, to: Self.externalURL)
+      return tape.addMember { tape.string("url", address) }
+    }
+    if own != nil, external != .string {
+      _ = tape.setMember(Self.externalURL, copying: RecordPath("url"), source: record)
     }
     tape.setMember(Self.url, text: address.utf8, source: record)
   }

@@ -1,54 +1,76 @@
 import CardLayout
+import CardSources
 package import JSONRecords
 package import Platform
 
 /// Links from each card of a source to the feeds of its values, such as from an article to the feeds of its tags.
 package struct CardValueFeeds: CardValueLinks {
   private struct Field {
-    let path: [String]
     let values: PlannedValues
     /// A value's title and the address of its feed, as templates receive them.
-    let entries: [RecordData]
+    let entries: PreparedRecords
     /// What a page depends on of each value.
     let hashes: [ContentHash]
   }
 
+  /// A name in the paths of fields: that of a field, or of an object with fields.
+  private struct Name {
+    let bytes: [UInt8]
+    var field: Int?
+    var members: [Name] = []
+
+    /// Adds a field under the rest of its path.
+    mutating func add(_ field: Int, at path: ArraySlice<String>) {
+      guard let first = path.first else {
+        self.field = field
+        return
+      }
+      let place = members.firstIndex { $0.bytes.elementsEqual(first.utf8) } ?? members.count
+      if place == members.count { members.append(Name(bytes: Array(first.utf8))) }
+      members[place].add(field, at: path.dropFirst())
+    }
+  }
+
   private let fields: [Field]
+  private let root: Name
 
   /// - Parameter values: the values with feeds, all of cards of one source; of several of one field the first count.
   package init(_ values: [PlannedValues], links: LinkStyle) {
     var known: Set<String> = []
-    fields = values.filter { known.insert($0.rules.field.memberNames.joined(separator: ".")).inserted }.map { planned in
-      Field(
-        path: planned.rules.field.memberNames, values: planned,
-        entries: planned.values.map {
-          ["title": .string($0.title), "url": .string($0.path.address(links))]
-        },
-        hashes: planned.values.map { ContentHash($0.title).joined($0.path.text) })
+    var root = Name(bytes: Array(CardList.valueFeeds.utf8))
+    var fields: [Field] = []
+    for planned in values where known.insert(planned.rules.field.memberNames.joined(separator: ".")).inserted {
+      root.add(fields.count, at: planned.rules.field.memberNames[...])
+      fields.append(
+        Field(
+          values: planned,
+          entries: PreparedRecords(
+            planned.values.map { ["title": .string($0.title), "url": .string($0.path.address(links))] }),
+          hashes: planned.values.map { ContentHash($0.title).joined($0.path.text) }))
+    }
+    self.fields = fields
+    self.root = root
+  }
+
+  package func has(record: Int) -> Bool { fields.contains { $0.values.hasValue(ofRecord: record) } }
+
+  package func write(record: Int, to tape: RecordTape) { write(root, of: record, to: tape) }
+
+  private func write(_ name: Name, of record: Int, to tape: RecordTape) {
+    if let field = name.field {
+      tape.array(named: name.bytes) {
+        fields[field].values.forEachValue(ofRecord: record) { tape.element(fields[field].entries, at: $0) }
+      }
+    } else {
+      tape.object(named: name.bytes) {
+        for member in name.members where has(member, record: record) { write(member, of: record, to: tape) }
+      }
     }
   }
 
-  package func data(ofRecord record: Int) -> RecordData? {
-    var members: [RecordData.Member] = []
-    for field in fields {
-      var entries: [RecordData] = []
-      field.values.forEachValue(ofRecord: record) { entries.append(field.entries[$0]) }
-      if !entries.isEmpty { Self.add(.array(entries), at: field.path[...], to: &members) }
-    }
-    return members.isEmpty ? nil : .object(members)
-  }
-
-  private static func add(_ data: RecordData, at path: ArraySlice<String>, to members: inout [RecordData.Member]) {
-    guard let name = path.first else { return }
-    guard path.count > 1 else {
-      members.append(.init(name, data))
-      return
-    }
-    var inner: [RecordData.Member] = []
-    let place = members.firstIndex { $0.name == name }
-    if let place, case .object(let known) = members[place].value { inner = known }
-    add(data, at: path.dropFirst(), to: &inner)
-    if let place { members[place] = .init(name, .object(inner)) } else { members.append(.init(name, .object(inner))) }
+  /// Whether a record's card has values of a field at a name or below it.
+  private func has(_ name: Name, record: Int) -> Bool {
+    name.field.map { fields[$0].values.hasValue(ofRecord: record) } ?? name.members.contains { has($0, record: record) }
   }
 
   package func join(record: Int, to hash: ContentHash) -> ContentHash {

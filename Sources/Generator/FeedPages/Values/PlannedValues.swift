@@ -125,8 +125,14 @@ package final class PlannedValues: Sendable {
 
   // MARK: Cards
 
+  /// Whether a record's card has a value with a feed.
+  func hasValue(ofRecord record: Int) -> Bool {
+    guard record < positions.count, positions[record] >= 0 else { return false }
+    return found.values(at: Int(positions[record])).contains { indices[Int($0)] >= 0 }
+  }
+
   /// Calls `body` with the index of each value that a record's card has, each once.
-  package func forEachValue(ofRecord record: Int, _ body: (Int) -> Void) {
+  func forEachValue(ofRecord record: Int, _ body: (Int) -> Void) {
     guard record < positions.count, positions[record] >= 0 else { return }
     var seen: [Int32] = []
     for spelling in found.values(at: Int(positions[record])) {
