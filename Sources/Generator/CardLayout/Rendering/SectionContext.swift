@@ -62,27 +62,38 @@ struct SectionTapes {
   private let sharedWithPicture: RecordTape?
   /// The values from which the shared data was made.
   private let site: RecordData
+  /// The site's values, which are the same for nearly all pages.
+  private let preparedSite: PreparedRecord
   private let path: String
   private let id: String
   private let data: RecordData
   private let words: PageWords?
   private let more: [RecordData.Member]
 
-  init(section: SectionHolder, context: SectionContext) {
+  /// - Parameter last: the tapes of the previous section, from which the site's values are taken.
+  init(section: SectionHolder, context: SectionContext, after last: SectionTapes? = nil) {
     (site, path, id, data) = (context.site, context.root, section.styleID, section.data)
     root = Array(context.root.utf8)
     words = context.words
     more = context.more
-    func tape(_ more: [RecordData.Member]) -> RecordTape {
-      let own: [RecordData.Member] = [.init("id", .string(section.styleID)), .init("data", section.data)] + more
-      return RecordTape(
-        .object(
-          [
-            .init("site", context.site), .init("root", .string(context.root)), .init("section", .object(own)),
-          ] + context.more))
+    let preparedSite = last.flatMap { $0.site == context.site ? $0.preparedSite : nil } ?? PreparedRecord(context.site)
+    func tape(isFirstPicture: Bool) -> RecordTape {
+      let tape = RecordTape()
+      tape.fill {
+        tape.value("site", preparedSite)
+        tape.string("root", context.root)
+        tape.object("section") {
+          tape.string("id", section.styleID)
+          tape.value("data", section.data)
+          if isFirstPicture { tape.boolean("isFirstPicture", true) }
+        }
+        for member in context.more { tape.member(member) }
+      }
+      return tape
     }
-    shared = tape([])
-    sharedWithPicture = context.holdsFirstPicture ? tape([.init("isFirstPicture", .boolean(true))]) : nil
+    self.preparedSite = preparedSite
+    shared = tape(isFirstPicture: false)
+    sharedWithPicture = context.holdsFirstPicture ? tape(isFirstPicture: true) : nil
   }
 
   /// Whether the tapes hold the shared data of a section's templates on a page.

@@ -101,7 +101,7 @@ package final class SectionRenderer {
   /// The tapes of a section; mostly those of the previous page.
   private func tapes(for section: SectionHolder, context: SectionContext) -> SectionTapes {
     if let lastTapes, lastTapes.suit(section, context) { return lastTapes }
-    let tapes = SectionTapes(section: section, context: context)
+    let tapes = SectionTapes(section: section, context: context, after: lastTapes)
     lastTapes = tapes
     return tapes
   }

@@ -176,36 +176,44 @@ extension CardPages.Place {
   /// The card's title.
   var title: String { pages.names.titles[position] }
 
-  /// The values about the card's place for its templates: `back`, `previous` and `next`.
-  ///
-  /// - Parameter root: the relative path from the page to the site's root, if addresses should begin with it.
-  func values(links: LinkStyle, root: String = "") -> [RecordData.Member] {
-    let back = pages.home.back(from: position, of: pages.list)
-    let (previous, next) = pages.home.neighbours(of: position, in: pages.list)
-    var members: [RecordData.Member] = [
-      .init(
-        "back",
-        ["url": .string(root + back.path.address(links) + back.fragment), "title": .string(pages.home.feed.title)])
-    ]
-    for (name, other) in [("previous", previous), ("next", next)] {
-      let data: RecordData =
-        other.map {
-          [
-            "url": .string(root + pages.names.paths[$0].address(links)),
-            "title": .string(pages.names.titles[$0]),
-          ]
-        } ?? .null
-      members.append(.init(name, data))
-    }
-    return members
+  /// A link about the place of a card, with an address relative to the site's root.
+  struct Link {
+    let address: String
+    let title: String
   }
 
-  /// The texts on which the page depends beside the card.
-  var keys: [String] {
+  /// The links to the list and to the neighbours of the card: `back`, `previous` and `next`; the neighbours may be
+  /// missing.
+  func links(_ style: LinkStyle) -> (back: Link, previous: Link?, next: Link?) {
     let back = pages.home.back(from: position, of: pages.list)
     let (previous, next) = pages.home.neighbours(of: position, in: pages.list)
-    return [path.text, back.path.text + back.fragment, pages.home.feed.title]
-      + [previous, next].flatMap { other in other.map { [pages.names.paths[$0].text, pages.names.titles[$0]] } ?? [""] }
+    func link(_ other: Int) -> Link {
+      Link(address: pages.names.paths[other].address(style), title: pages.names.titles[other])
+    }
+    return (
+      Link(address: back.path.address(style) + back.fragment, title: pages.home.feed.title),
+      previous.map(link), next.map(link)
+    )
+  }
+
+  /// The values about the card's place for its templates: `back`, `previous` and `next`.
+  func values(_ style: LinkStyle) -> [RecordData.Member] {
+    let (back, previous, next) = links(style)
+    func data(_ link: Link?) -> RecordData {
+      link.map { ["url": .string($0.address), "title": .string($0.title)] } ?? .null
+    }
+    return [.init("back", data(back)), .init("previous", data(previous)), .init("next", data(next))]
+  }
+
+  /// Joins the texts on which the page depends beside the card to a hash.
+  func join(to hash: ContentHash) -> ContentHash {
+    let back = pages.home.back(from: position, of: pages.list)
+    let (previous, next) = pages.home.neighbours(of: position, in: pages.list)
+    var hash = hash.joined(path.text).joined(back.path.text).joined(back.fragment).joined(pages.home.feed.title)
+    for other in [previous, next] {
+      hash = other.map { hash.joined(pages.names.paths[$0].text).joined(pages.names.titles[$0]) } ?? hash.joined("")
+    }
+    return hash
   }
 }
 

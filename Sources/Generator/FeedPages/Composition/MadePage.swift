@@ -44,13 +44,14 @@ package struct MadePage: Sendable {
   /// - Complexity: O(cells).
   package var templates: [UsedTemplate] {
     if case .moved = planned.notice { return [] }
-    var used: Set<UsedTemplate> = [.page(planned.feed.pageTemplate)]
+    // A page has few templates, so a list is faster than a set.
+    var used: [UsedTemplate] = [.page(planned.feed.pageTemplate)]
     for section in sections {
       // Most parts have the same template as the part before.
       var last: UsedTemplate?
       for part in section.section.fragment.parts {
         let template = part.usedTemplate
-        if template != last { used.insert(template) }
+        if template != last, !used.contains(template) { used.append(template) }
         last = template
       }
     }

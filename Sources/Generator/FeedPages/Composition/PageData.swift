@@ -43,11 +43,14 @@ struct PageData {
 
   /// The scripts that lay out the page's cards, each once; `page.scripts` in its template.
   private var scripts: [String] {
-    let isFront = page.isFeedFront
-    let names =
-      page.sections.flatMap { Self.scripts(of: $0.section.holder, $0.section.adaptor, $0.slice) }
-      + (isFront && !tabs.isEmpty ? ["tabs"] : [])
-    return names.enumerated().filter { !names[..<$0.offset].contains($0.element) }.map(\.element)
+    var names: [String] = []
+    for section in sections {
+      for name in Self.scripts(of: section.holder, section.adaptor, section.slice) where !names.contains(name) {
+        names.append(name)
+      }
+    }
+    if page.isFeedFront, !names.contains("tabs"), !tabs.isEmpty { names.append("tabs") }
+    return names
   }
 
   /// The scripts of a section, and of the sections that it hosts on the page.
@@ -74,7 +77,7 @@ struct PageData {
   /// Fills a tape with the data of a page's template, except the HTML; see ``PageHTML``.
   func fill(_ tape: RecordTape) {
     let root = root
-    let place = page.card?.values(links: plan.links, root: root) ?? []
+    let place = page.card?.links(plan.links)
     tape.fill {
       tape.object("site") {
         tape.string("title", plan.title)
@@ -87,10 +90,9 @@ struct PageData {
       tape.string("root", root)
       tape.object("page") {
         write(root: root, to: tape)
-        if page.card != nil {
-          for (name, member) in zip(["prev", "next"] as [StaticString], place.dropFirst()) {
-            tape.value(name, member.value)
-          }
+        if let place {
+          write("prev", place.previous, root: root, to: tape)
+          write("next", place.next, root: root, to: tape)
         } else {
           write("prev", page.slice.newer, to: tape)
           write("next", page.slice.older, to: tape)
@@ -100,8 +102,20 @@ struct PageData {
         for feed in plan.feeds { write(feed, to: tape) }
       }
       // Page templates receive addresses relative to the page; those of neighbours are relative to the root.
-      let names: [StaticString] = ["back", "previous", "next"]
-      for (name, member) in zip(names, place) { tape.value(name, member.value) }
+      if let place {
+        write("back", place.back, root: root, to: tape)
+        write("previous", place.previous, root: root, to: tape)
+        write("next", place.next, root: root, to: tape)
+      }
+    }
+  }
+
+  /// Writes a link about the place of a card.
+  private func write(_ name: StaticString, _ link: CardPages.Place.Link?, root: String, to tape: RecordTape) {
+    guard let link else { return tape.null(name) }
+    tape.object(name) {
+      tape.string("url", root, link.address)
+      tape.string("title", link.title)
     }
   }
 

@@ -179,7 +179,7 @@ package final class PageMaker {
     SectionContext(
       site: plan.siteData(planned.feed.words), root: planned.path.root, page: planned.path.text,
       pageFile: plan.links.pageFile, slice: slice, origins: plan.origins, words: planned.feed.words,
-      more: planned.card?.values(links: plan.links) ?? [], holdsFirstPicture: holdsFirstPicture)
+      more: planned.card?.values(plan.links) ?? [], holdsFirstPicture: holdsFirstPicture)
   }
 
   // MARK: Ids on several pages

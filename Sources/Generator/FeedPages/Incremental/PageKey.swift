@@ -19,7 +19,7 @@ extension SitePlan {
     for value in page.feed.value.map({ [$0, page.feed.title, page.feed.summary ?? ""] }) ?? [] {
       key = key.joined(value)
     }
-    for value in page.card?.keys ?? [] { key = key.joined(value) }
+    if let card = page.card { key = card.join(to: key) }
     if case .moved(let moved) = page.notice {
       let goal = Goal(of: moved, at: page.path, in: self)
       for text in [page.path.text, goal.reference, goal.canonical, goal.title] { key = key.joined(text) }
