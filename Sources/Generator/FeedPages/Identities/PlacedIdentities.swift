@@ -45,7 +45,8 @@ package struct PlacedIdentities: Sendable {
       full.append(last)
       last = Piece()
     }
-    if last.ids.isEmpty {
+    // The first piece grows, because a site may have hundreds of small feeds.
+    if last.ids.isEmpty, !full.isEmpty {
       last.ids.reserveCapacity(Self.length)
       last.places.reserveCapacity(Self.length)
     }
