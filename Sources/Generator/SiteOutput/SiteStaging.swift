@@ -156,7 +156,12 @@ package final class SiteStaging: Sendable {
     state.withLock { state in
       state.claimed.remove(path)
       state.entries[path] = entry
-      if isUnchanged { state.unchanged.insert(path) } else if !isFolderMade { state.folders.insert(folder) }
+      if isUnchanged {
+        state.unchanged.insert(path)
+      } else if !isFolderMade, !path.hasSuffix("/index.html") {
+        // The folder of a page seldom has other files, and a large site has many of them.
+        state.folders.insert(folder)
+      }
     }
     return StagedContent(hash: entry.hash, size: entry.size)
   }
