@@ -323,7 +323,7 @@ struct PageFactory: Sendable {
   private func entry(
     _ made: MadePage, content: StagedContent, _ cache: SiteCache?, after last: NewCacheEntry?
   ) -> NewCacheEntry? {
-    guard let cache, !made.diagnostics.containsError,
+    guard let cache, made.problems.isEmpty || !made.diagnostics.containsError,
       let key = site.plan.key(of: made.planned, inputs: cache.inputs.shared)
     else { return nil }
     // Most pages use the same templates, so they share one list.
