@@ -25,12 +25,15 @@ enum HTMLFiles {
 
   private static func inFolder(_ folder: String) throws(FileError) -> [String] {
     try FolderListing(.search, files: DiskFileSystem()).files(in: folder)
-      .filter { ["html", "htm", "xml", "json"].contains(FilePath.fileExtension(of: $0)) }
+      .filter { FilePath.name(of: $0) == feedName || ["html", "htm", "xml"].contains(FilePath.fileExtension(of: $0)) }
       .map { FilePath.join(folder, $0) }
-      .filter { FilePath.fileExtension(of: $0) != "json" || isFeed($0) }
+      .filter { FilePath.name(of: $0) != feedName || isFeed($0) }
   }
 
-  /// Whether a file is a JSON Feed, or cannot be read, which checking it then reports; other JSON is not for this command.
+  /// The name of JSON Feeds in folders: other JSON is mostly what programs read, such as the sources of a site.
+  private static let feedName = "feed.json"
+
+  /// Whether a file is a JSON Feed, or cannot be read, which checking it then reports.
   private static func isFeed(_ path: String) -> Bool {
     do {
       let file = try DiskFileSystem().map(path)

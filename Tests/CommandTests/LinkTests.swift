@@ -117,12 +117,13 @@ import Testing
     }
   }
 
-  @Test("Of a folder, validate checks JSON Feeds and passes over other JSON")
+  @Test("Of a folder, validate checks JSON Feeds named feed.json and passes over other JSON, such as sources")
   func feedsAmongJSON() throws {
     let project = try StarterFolder(project: nil)
     try project.write("[1, 2]", to: "data/list.json")
     try project.write("{broken", to: "data/broken.json")
     try project.write("", to: "data/empty.json")
+    try project.write("{\"version\": \"https://jsonfeed.org/version/1.1\"}", to: "data/source.json")
     let none = try project.run("validate", "data")
     #expect(none.status == 2 && none.errors.contains("JSON Feed"), "\(none.errors)")
     let feed = "{\"version\": \"https://jsonfeed.org/version/1.1\", \"title\": \"T\", \"items\": []}"

@@ -13,7 +13,7 @@ struct ValidateCommand: ReportingCommand {
     abstract: "Check HTML files, feeds and sitemaps for conformance.",
     usage: "cardloom validate <path> ... [options]",
     discussion: """
-      Reads files, whole folders (*.html, *.htm, *.xml, JSON Feeds) or standard input, several at a time. Atom, RSS and \
+      Reads files, whole folders (*.html, *.htm, *.xml, feed.json) or standard input, several at a time. Atom, RSS and \
       sitemaps are checked by their schemas, JSON Feeds by the rules of version 1.1. Exit status 1 says that a file does not conform, 2 that a folder holds none, 3 that a file cannot be read. `cardloom explain RULE` tells more about a finding.
 
       Examples:

@@ -22,7 +22,7 @@ extension Diagnostic {
       .error, code: ValidationCode.binaryDocument, category: .site, "\(place(path)) is no text",
       at: SourceLocation(file: path, line: 1, column: 1),
       reason: "there are NUL bytes at its beginning, as in pictures and programs; nothing else was checked",
-      hint: "name HTML files, or a folder: only its *.html, *.htm, *.xml and *.json are read")
+      hint: "name HTML files, or a folder: only its *.html, *.htm, *.xml and feed.json are read")
   }
 
   /// A mistake in a feed or a sitemap.
@@ -59,8 +59,8 @@ extension Diagnostic {
       .error, code: ValidationCode.noHTMLFiles, category: .configuration,
       "there is no HTML file, feed or sitemap in `\(folder)`",
       reason: """
-        of a folder, files whose names end in .html, .htm or .xml and JSON Feeds (.json) are checked, also those in its \
-        folders
+        of a folder, files whose names end in .html, .htm or .xml and JSON Feeds named feed.json are checked, also those \
+        in its folders
         """,
       hint: "check the spelling of the path, or build the site first")
   }
