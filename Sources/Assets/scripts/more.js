@@ -307,6 +307,4 @@
   })
   if (!cardloom.isAlone && document.querySelector('[data-pager]')) cardloom.use('pagers.js')
   if (!cardloom.isAlone && newer && main()) cardloom.use('earlier.js')
-  // For a reader who saves data, no page is fetched early, whatever the browser does by itself.
-  if (navigator.connection?.saveData) document.querySelectorAll('script[type=speculationrules]').forEach(rules => rules.remove())
 }

@@ -213,4 +213,6 @@
   })
   addEventListener('pageshow', event => tell(document, 'shown', { persisted: event.persisted }))
   addEventListener('DOMContentLoaded', () => tell(document, 'ready', { feed: document.body.dataset.feed }))
+  // For a reader who saves data, no page is fetched early, whatever the browser does by itself.
+  if (navigator.connection?.saveData) document.querySelectorAll('script[type=speculationrules]').forEach(rules => rules.remove())
 }
