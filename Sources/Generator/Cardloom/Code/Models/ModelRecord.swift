@@ -4,12 +4,10 @@ import JSONRecords
 ///
 /// A class, because every container of an encoder writes to it.
 package final class ModelRecord {
-  // Unchecked because the run-time exclusivity checks of each member took a tenth of the time; a record belongs to one
-  // thread.
   /// The JSON so far.
-  @exclusivity(unchecked) var writer = RecordWriter()
+  var writer = RecordWriter()
   /// The kind of the value that is being written.
-  @exclusivity(unchecked) var shape = Shape.nothing
+  var shape = Shape.nothing
   /// What the card being written has before the fields of its model.
   var head = RecordHead()
   /// The keys of the values being encoded, outermost first.
