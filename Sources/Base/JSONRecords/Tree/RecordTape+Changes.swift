@@ -64,7 +64,9 @@ extension RecordTape {
     nodes[place].rename(keyStart: keyStart, keyLength: UInt32(name.count))
   }
 
-  /// Adds a copy of a text to the root object, given its place on the tape, under a name that no member has.
+  /// Adds a member to the root object whose value is a copy of the text at a place on the tape.
+  ///
+  /// No member may have the name yet.
   package func addMember(_ name: [UInt8], copyingTextAt place: Int) {
     addMember {
       var node = nodes[place]

@@ -60,7 +60,7 @@ enum JSONFeedRules {
     private let bytes: UnsafeRawBufferPointer
     private var item: Int?
     private var ids: Set<String> = []
-    /// An offset of the text with its line, from which other lines are counted.
+    /// The offset and the line of the last finding, from which the next line is counted.
     private var known = (offset: 0, line: 1)
 
     init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }

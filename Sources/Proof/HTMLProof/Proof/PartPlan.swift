@@ -101,7 +101,7 @@ extension PartPlan {
     private var ids: [UInt64] = []
     private var references: [UInt64] = []
     private var signature: UInt64 = 1
-    /// How to judge the text after the last start tag if it was that of a `script` of JSON.
+    /// How to judge the text of a `script` that has just begun; `nil` if it contains no JSON.
     private var scriptJudgement: PartPlan.Judgement?
 
     init(

@@ -18,8 +18,8 @@ package struct ServedFolder: ServedContent {
   ///
   /// - Parameters:
   ///   - missingPage: the file in the folder that answers for what is missing, if it exists; `nil` for none.
-  ///   - place: the path of the site on its host. The files are also served there, because a page that answers for any
-  ///     address can link them only by their whole paths.
+  ///   - place: the path of the site on its host. The files are served at this path, too, because the page for missing
+  ///     addresses links to them by their full paths.
   package init(_ root: String, missingPage: String? = nil, place: String = "/") {
     self.root = root
     self.missingPage = missingPage
