@@ -63,7 +63,7 @@ import Testing
       return tape.withRoot(source: bytes) { root in
         var writer = RecordWriter()
         writer.value(root)
-        return writer.bytes
+        return Array(writer.bytes)
       }
     }
     #expect(try outline(written) == value)

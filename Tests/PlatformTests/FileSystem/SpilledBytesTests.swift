@@ -18,7 +18,7 @@ import Testing
     var expected: [UInt8] = []
     for number in 0..<kilobytes {
       let part = [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: 1_024)
-      spilled.append(part)
+      part.withUnsafeBytes { spilled.append($0) }
       expected += part
     }
     #expect(spilled.count == expected.count)

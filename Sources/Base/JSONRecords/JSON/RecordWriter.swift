@@ -1,48 +1,50 @@
-import Platform
+package import Platform
 
-/// Writes a sequence of JSON records into one byte array.
+/// Writes a sequence of JSON records into one buffer.
 ///
 /// Commas are inserted automatically; the caller balances objects and arrays and names every member.
-package struct RecordWriter {
-  /// The output.
-  package private(set) var bytes: [UInt8] = []
+package struct RecordWriter: ~Copyable {
+  private var buffer = ByteBuffer()
 
   package init() {}
 
+  /// The output; valid until the next mutation of the writer.
+  package var bytes: UnsafeRawBufferPointer { buffer.bytes }
+
   /// The size of the output in bytes.
-  package var count: Int { bytes.count }
+  package var count: Int { buffer.count }
 
   /// Removes the output from an offset on.
-  package mutating func truncate(to count: Int) { bytes.removeLast(max(0, bytes.count - count)) }
+  package mutating func truncate(to count: Int) { buffer.truncate(to: count) }
 
-  /// Returns the output and leaves the writer empty.
-  package mutating func takeBytes() -> [UInt8] {
-    defer { bytes.removeAll(keepingCapacity: false) }
-    return bytes
-  }
+  /// Removes the output and keeps its memory.
+  package mutating func removeAll() { buffer.removeAll() }
+
+  /// Returns the output without a copy.
+  package consuming func mapped() -> MappedBytes { buffer.mapped() }
 
   /// Ends a record with a line feed.
-  package mutating func endRecord() { bytes.append(0x0A) }
+  package mutating func endRecord() { buffer.append(0x0A) }
 
   /// Opens an object.
   package mutating func beginObject() { open(UInt8(ascii: "{")) }
   /// Closes the innermost object.
-  package mutating func endObject() { bytes.append(UInt8(ascii: "}")) }
+  package mutating func endObject() { buffer.append(UInt8(ascii: "}")) }
   /// Opens an array.
   package mutating func beginArray() { open(UInt8(ascii: "[")) }
   /// Closes the innermost array.
-  package mutating func endArray() { bytes.append(UInt8(ascii: "]")) }
+  package mutating func endArray() { buffer.append(UInt8(ascii: "]")) }
 
   /// Writes the name of the next member.
   package mutating func name(_ name: String) {
     string(name)
-    bytes.append(UInt8(ascii: ":"))
+    buffer.append(UInt8(ascii: ":"))
   }
 
   /// Writes the UTF-8 name of the next member.
   package mutating func name(utf8 name: UnsafeRawBufferPointer) {
     string(utf8: name)
-    bytes.append(UInt8(ascii: ":"))
+    buffer.append(UInt8(ascii: ":"))
   }
 
   /// Writes `null`.
@@ -52,18 +54,13 @@ package struct RecordWriter {
   /// Writes an integer.
   package mutating func number(_ value: Int) {
     comma()
-    if value < 0 { bytes.append(UInt8(ascii: "-")) }
-    let start = bytes.count
-    var rest = value.magnitude
-    repeat {
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
-      rest /= 10
-    } while rest > 0
-    bytes[start...].reverse()
+    buffer.append(decimal: value)
   }
 
   /// Writes a string.
   package mutating func string(_ text: String) {
+    let isNative: Void? = text.utf8.withContiguousStorageIfAvailable { string(utf8: UnsafeRawBufferPointer($0)) }
+    guard isNative == nil else { return }
     var text = text
     text.withUTF8 { string(utf8: UnsafeRawBufferPointer($0)) }
   }
@@ -92,22 +89,22 @@ package struct RecordWriter {
   /// Writes a UTF-8 string.
   package mutating func string(utf8 text: UnsafeRawBufferPointer) {
     comma()
-    bytes.append(UInt8(ascii: "\""))
+    buffer.append(UInt8(ascii: "\""))
     var start = 0
     while true {
-      let end = text.index(from: start, until: Self.escaped)
-      bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: text[start..<end]))
+      buffer.reserve(text.count - start + ByteBuffer.wordSlack)
+      let end = buffer.appendReserved(text, from: start, until: Self.escaped)
       guard end < text.count else { break }
       escape(text[end])
       start = end + 1
     }
-    bytes.append(UInt8(ascii: "\""))
+    buffer.append(UInt8(ascii: "\""))
   }
 
   /// Writes a value that is already JSON.
   package mutating func json(_ text: UnsafeRawBufferPointer) {
     comma()
-    bytes.append(contentsOf: text)
+    buffer.append(text)
   }
 
   /// Writes a record's value and its descendants.
@@ -139,36 +136,36 @@ package struct RecordWriter {
     return (quotation | backslash | ByteWord.isLess(word, than: 0x20)) & ~word
   }
 
-  private mutating func raw(_ text: String) {
+  private mutating func raw(_ text: StaticString) {
     comma()
-    bytes.append(contentsOf: text.utf8)
+    buffer.append(text)
   }
 
   private mutating func open(_ bracket: UInt8) {
     comma()
-    bytes.append(bracket)
+    buffer.append(bracket)
   }
 
   /// Writes the comma between two values; none is needed at the start or after one of these bytes.
   private mutating func comma() {
-    switch bytes.last {
+    switch buffer.bytes.last {
     case nil, UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"), 0x0A: break
-    default: bytes.append(UInt8(ascii: ","))
+    default: buffer.append(UInt8(ascii: ","))
     }
   }
 
   private mutating func escape(_ byte: UInt8) {
-    bytes.append(UInt8(ascii: "\\"))
+    buffer.append(UInt8(ascii: "\\"))
     switch byte {
-    case 0x0A: bytes.append(UInt8(ascii: "n"))
-    case 0x0D: bytes.append(UInt8(ascii: "r"))
-    case 0x09: bytes.append(UInt8(ascii: "t"))
-    case 0x08: bytes.append(UInt8(ascii: "b"))
-    case 0x0C: bytes.append(UInt8(ascii: "f"))
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
+    case 0x0A: buffer.append(UInt8(ascii: "n"))
+    case 0x0D: buffer.append(UInt8(ascii: "r"))
+    case 0x09: buffer.append(UInt8(ascii: "t"))
+    case 0x08: buffer.append(UInt8(ascii: "b"))
+    case 0x0C: buffer.append(UInt8(ascii: "f"))
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): buffer.append(byte)
     default:
-      bytes.append(contentsOf: (byte < 0x10 ? "u000" : "u00").utf8)
-      bytes.append(contentsOf: String(byte, radix: 16).utf8)
+      buffer.append(byte < 0x10 ? "u000" : "u00" as StaticString)
+      buffer.append(String(byte, radix: 16))
     }
   }
 }

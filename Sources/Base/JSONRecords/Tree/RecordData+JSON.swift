@@ -3,7 +3,7 @@ extension RecordData {
   package var json: [UInt8] {
     var writer = RecordWriter()
     RecordTape(self).withRoot(source: UnsafeRawBufferPointer(start: nil, count: 0)) { writer.value($0) }
-    return writer.bytes
+    return Array(writer.bytes)
   }
 
   /// An object as the text of an attribute such as `data-parameters`; `nil` if it has no members.

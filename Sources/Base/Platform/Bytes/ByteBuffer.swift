@@ -113,6 +113,25 @@ package struct ByteBuffer: ~Copyable {
     text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
   }
 
+  /// Appends an integer in decimal form.
+  package mutating func append(decimal number: Int) {
+    var rest = number.magnitude
+    var digits = 1
+    var limit: UInt = 10
+    while rest >= limit, digits < 19 {
+      digits += 1
+      limit *= 10
+    }
+    reserve(digits + 1)
+    if number < 0 { append(UInt8(ascii: "-")) }
+    for offset in (count..<count + digits).reversed() {
+      storage.storeBytes(
+        of: UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10), toByteOffset: offset, as: UInt8.self)
+      rest /= 10
+    }
+    count += digits
+  }
+
   /// Returns the bytes without a copy.
   package consuming func mapped() -> MappedBytes {
     let (storage, count) = (storage, count)

@@ -20,7 +20,7 @@ package final class SpilledBytes {
   package var count: Int { written + memory.count }
 
   /// Appends bytes.
-  package func append(_ bytes: [UInt8]) {
+  package func append(_ bytes: UnsafeRawBufferPointer) {
     memory += bytes
     if isSpilling, memory.count > Self.most { spill() }
   }

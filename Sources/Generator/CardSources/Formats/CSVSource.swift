@@ -58,7 +58,7 @@ struct CSVSource {
       writer.endRecord()
     }
     if let quote = rows.openQuote { diagnostics.append(.csvOpenQuote(at: quote, in: bytes.bytes, source)) }
-    var places = RecordPlaces(bytes: MappedBytes(writer.bytes), slots: slots)
+    var places = RecordPlaces(bytes: writer.mapped(), slots: slots)
     places.lines = lines.isEmpty ? [1] : lines
     places.read = read
     places.diagnostics = diagnostics

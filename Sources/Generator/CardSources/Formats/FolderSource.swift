@@ -47,7 +47,7 @@ struct FolderSource {
     if cards.isEmpty, folders.isEmpty, names.contains(where: { !$0.hasPrefix(".") }) {
       diagnostics.append(.folderWithoutCards(source))
     }
-    var places = RecordPlaces(bytes: MappedBytes(writer.bytes), slots: slots)
+    var places = RecordPlaces(bytes: writer.mapped(), slots: slots)
     places.lines = [UInt32](repeating: 1, count: max(1, recordFiles.count))
     places.recordFiles = recordFiles
     places.read = recordFiles.count

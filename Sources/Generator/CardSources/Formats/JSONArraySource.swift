@@ -168,7 +168,7 @@ extension RecordPlaces {
       slots.append(Card(start: UInt64(start), length: UInt32(clamping: writer.count - start), record: card.record))
       writer.endRecord()
     }
-    bytes = MappedBytes(writer.bytes)
+    bytes = writer.mapped()
     self.slots = slots
     self.lines = lines
   }

@@ -65,7 +65,7 @@ struct NestedRecords {
         Card(start: UInt64(start), length: UInt32(clamping: writer.count - start), record: UInt32(clamping: index)))
       writer.endRecord()
     }
-    var places = RecordPlaces(bytes: MappedBytes(writer.bytes), slots: slots)
+    var places = RecordPlaces(bytes: writer.mapped(), slots: slots)
     places.lines = lines.isEmpty ? [1] : lines
     return places
   }

@@ -87,7 +87,6 @@ struct XMLFeedSource {
   private func places(
     of reading: FeedReading, _ diagnostics: [Diagnostic], _ repairs: RepairLog
   ) throws(Diagnosed) -> RecordPlaces {
-    var reading = reading
     let bytes: MappedBytes
     do throws(FileError) {
       bytes = try reading.writer.finish()

@@ -8,9 +8,8 @@ struct FeedItemWriter {
   let summaryLength: Int
   /// The language of the site.
   let siteLanguage: String?
-  var writer = RecordWriter()
-  /// The records written so far, except the last ones.
-  private let spilled = SpilledBytes()
+  /// The records written so far.
+  private let records = FeedRecords()
   private let bases = ResolvedBases()
   var repairs = RepairLog()
 
@@ -20,24 +19,17 @@ struct FeedItemWriter {
     self.summaryLength = summaryLength
   }
 
-  /// The number of bytes after which records are spilled.
-  private static let block = 1 << 20
-
   /// Returns all records; nothing may be written afterwards.
-  mutating func finish() throws(FileError) -> MappedBytes {
-    spilled.append(writer.takeBytes())
-    return try spilled.finish()
-  }
+  func finish() throws(FileError) -> MappedBytes { try records.finish() }
 
   /// Writes an item; returns the range of its bytes.
   mutating func write(_ element: FeedElement, record: Int, feed: FeedDefaults) -> Range<Int> {
-    if writer.count >= Self.block { spilled.append(writer.takeBytes()) }
-    let start = spilled.count + writer.count
+    let start = records.count
     let addresses = bases.addresses(inside: feed.addresses, element.attribute("xml:base"))
     var item = FeedItem(element, summaryLength: summaryLength, addresses: addresses)
     let page = item.url
     mend(&item, with: addresses, record)
-    writer.beginObject()
+    records.writer.beginObject()
     text("id", item.id)
     text("url", item.url)
     text("external_url", item.externalURL)
@@ -54,18 +46,18 @@ struct FeedItemWriter {
     writeDates(item, record)
     write(authors: item.authors.isEmpty ? feed.authors : item.authors)
     if !item.tags.isEmpty {
-      writer.name("tags")
-      writer.beginArray()
-      for tag in item.tags { writer.string(tag) }
-      writer.endArray()
+      records.writer.name("tags")
+      records.writer.beginArray()
+      for tag in item.tags { records.writer.string(tag) }
+      records.writer.endArray()
     }
     write(attachments: item.attachments)
     text("language", item.language ?? feed.language)
-    FurtherElements(page: page, title: item.title, addresses, bases).write(of: element, with: &writer)
+    FurtherElements(page: page, title: item.title, addresses, bases).write(of: element, with: &records.writer)
     tellSeconds(of: element, record)
-    writer.endObject()
-    let range = start..<spilled.count + writer.count
-    writer.endRecord()
+    records.writer.endObject()
+    let range = start..<records.count
+    records.endRecord()
     return range
   }
 
@@ -96,14 +88,14 @@ struct FeedItemWriter {
 
   mutating func text(_ name: String, _ value: String?) {
     guard let value, !value.isEmpty else { return }
-    writer.name(name)
-    writer.string(value)
+    records.writer.name(name)
+    records.writer.string(value)
   }
 
   private mutating func number(_ name: String, _ value: Int?) {
     guard let value else { return }
-    writer.name(name)
-    writer.number(value)
+    records.writer.name(name)
+    records.writer.number(value)
   }
 
   /// Elements that occur once in an item.
@@ -157,33 +149,33 @@ struct FeedItemWriter {
 
   private mutating func write(authors: [FeedPerson]) {
     guard !authors.isEmpty else { return }
-    writer.name("authors")
-    writer.beginArray()
+    records.writer.name("authors")
+    records.writer.beginArray()
     for author in authors {
-      writer.beginObject()
+      records.writer.beginObject()
       text("name", author.name)
       text("url", author.url)
       text("avatar", author.avatar)
       text("email", author.email)
-      writer.endObject()
+      records.writer.endObject()
     }
-    writer.endArray()
+    records.writer.endArray()
   }
 
   private mutating func write(attachments: [FeedAttachment]) {
     guard !attachments.isEmpty else { return }
-    writer.name("attachments")
-    writer.beginArray()
+    records.writer.name("attachments")
+    records.writer.beginArray()
     for attachment in attachments {
-      writer.beginObject()
+      records.writer.beginObject()
       text("url", attachment.url)
       text("mime_type", attachment.type)
       text("title", attachment.title)
       number("size_in_bytes", attachment.bytes)
       number("duration_in_seconds", attachment.seconds)
-      writer.endObject()
+      records.writer.endObject()
     }
-    writer.endArray()
+    records.writer.endArray()
   }
 }
 

@@ -1,12 +1,12 @@
 import CardSources
+import Platform
 
-extension [UInt8] {
-  /// Replaces the bytes with a date as text, as in RFC 3339: `2026-03-01T12:00:00Z`, with milliseconds if there are any.
+extension ByteBuffer {
+  /// Appends a date as text, as in RFC 3339: `2026-03-01T12:00:00Z`, with milliseconds if there are any.
   ///
   /// - Parameter milliseconds: the time since 1970-01-01T00:00:00Z.
   /// - Returns: `false` if the year is not between 0 and 9999.
-  mutating func replace(withDate milliseconds: Double) -> Bool {
-    removeAll(keepingCapacity: true)
+  mutating func append(date milliseconds: Double) -> Bool {
     guard (-62_167_219_200_000..<253_402_300_800_000).contains(milliseconds) else { return false }
     let total = Int(milliseconds)
     let days = (Double(total) / 86_400_000).rounded(.down)

@@ -1,4 +1,5 @@
 import JSONRecords
+import Platform
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -118,10 +119,11 @@ extension ModelRecord {
 
   private func write(_ date: Date, at path: @autoclosure () -> [any CodingKey]) throws {
     let milliseconds = (date.timeIntervalSince1970 * 1000).rounded()
-    guard dateText.replace(withDate: milliseconds) else {
+    dateText.removeAll()
+    guard dateText.append(date: milliseconds) else {
       throw Self.unwritable(date, path(), "its year is not between 0 and 9999")
     }
-    dateText.withUnsafeBytes { writer.string(utf8: $0) }
+    writer.string(utf8: dateText.bytes)
   }
 
   static func unwritable(_ value: some Encodable, _ path: [any CodingKey], _ reason: String) -> EncodingError {

@@ -1,4 +1,5 @@
 import JSONRecords
+import Platform
 
 /// The record of a model being written: a JSON object.
 ///
@@ -17,7 +18,7 @@ package final class ModelRecord {
   /// Records of nested containers, which stand where the JSON has `null` until it is finished.
   private var nested: [(offset: Int, record: ModelRecord)] = []
   /// Memory for the text of a date.
-  var dateText: [UInt8] = []
+  var dateText = ByteBuffer(capacity: 64)
 
   /// What a value has become so far.
   enum Shape { case nothing, scalar, object, array }
@@ -57,18 +58,25 @@ package final class ModelRecord {
 
   /// The JSON with that of the nested containers; the record is empty afterwards.
   func finish() -> [UInt8] {
-    let bytes = writer.takeBytes()
-    guard !nested.isEmpty else { return bytes }
+    defer {
+      writer.removeAll()
+      nested = []
+    }
+    guard !nested.isEmpty else { return Array(writer.bytes) }
     var whole: [UInt8] = []
+    append(to: &whole)
+    return whole
+  }
+
+  private func append(to whole: inout [UInt8]) {
     var start = 0
     for (offset, record) in nested {
       record.close()
-      whole += bytes[start..<offset]
-      whole += record.shape == .nothing ? Array("{}".utf8) : record.finish()
+      whole += writer.bytes[start..<offset]
+      if record.shape == .nothing { whole += "{}".utf8 } else { record.append(to: &whole) }
       start = offset + 4
     }
-    nested = []
-    return whole + bytes[start...]
+    whole += writer.bytes[start...]
   }
 }
 
