@@ -90,7 +90,6 @@ struct MicroBenchmarks {
         cells: TemplateTable(["card": TemplateShelf.Entry(template: template, size: nil)]), views: TemplateTable()))
     var fragments: [Fragment] = []
     for start in stride(from: 0, to: list.count, by: 20) {
-      renderer.beginPage()
       var page = section
       page.cells = section.cells.slice(start..<start + 20)
       fragments.append(
