@@ -4,7 +4,7 @@ import Testing
 /// The models of a package that uses `CheckTemplates` are compiled against its templates.
 @Suite struct TemplateCheckTests {
   private static let root = #filePath.components(separatedBy: "/Tests/CommandTests/")[0]
-  private static let products = Bundle.main.bundlePath.components(separatedBy: "/.build/")[0] + "/.build/debug"
+  private static let products = Command.products.path
 
   /// Runs a program and returns its output.
   private static func run(_ program: String, _ arguments: [String]) throws -> (status: Int32, output: String) {
@@ -42,7 +42,7 @@ import Testing
         "InternalImportsByDefault",
         "-module-name", "Guide", "-I", products + "/Modules", "-I", root + "/Sources/Base/CLibXML2", "-Xcc",
         "-I/usr/include/libxml2", "-I", root + "/Sources/Base/CCurl", "-I", root + "/Sources/Base/CCmark",
-        "-I", root + "/.build/checkouts/Yams/Sources/CYaml/include",
+        "-I", Command.checkouts.appending(path: "Yams/Sources/CYaml/include").path,
         "\(folder)/CellTemplates.swift",
       ] + sources)
   }

@@ -19,6 +19,10 @@ enum Command {
     return URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
   }()
 
+  /// The folder of the packages that were built.
+  static let checkouts = products.resolvingSymlinksInPath().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "checkouts")
+
   /// A process of the command that has not begun yet.
   static func process(_ arguments: [String], in folder: String) -> Process {
     let process = Process()

@@ -20,7 +20,7 @@ struct SwiftProgram {
       FileManager.default.fileExists(atPath: "/usr/include/libxml2") ? ["-Xcc", "-I/usr/include/libxml2"] : []
     return ["-swift-version", "6", "-I", Command.products.path + "/Modules"] + headers
       + ["CLibXML2", "CCurl", "CCmark"].flatMap { ["-I", "\(root)/Sources/Base/\($0)"] }
-      + ["-I", "\(root)/.build/checkouts/Yams/Sources/CYaml/include"]
+      + ["-I", Command.checkouts.appending(path: "Yams/Sources/CYaml/include").path]
   }()
 
   /// Compiles the files of one module, and links them.
