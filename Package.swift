@@ -41,10 +41,15 @@ enum House: String {
 }
 
 /// Declares the tests of one module.
+///
+/// `make test` builds the modules optimised, because unoptimised ones make the tests ten times as long. The tests
+/// themselves are not worth the optimiser's time.
 func tests(
   _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], resources: [Resource]? = nil
 ) -> Target {
-  .testTarget(name: name, dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: strict)
+  .testTarget(
+    name: name, dependencies: dependencies, exclude: exclude, resources: resources,
+    swiftSettings: strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))])
 }
 
 let package = Package(
@@ -231,7 +236,7 @@ if Context.environment["CARDLOOM_FUZZ"] != nil {
       swiftSettings: strict + [.enableExperimentalFeature("Extern")]))
 }
 
-// Only `make bench` and `make test-speed` build these targets.
+// Only `make bench` and `make test` build these targets.
 if Context.environment["CARDLOOM_BENCH"] != nil {
   package.targets.append(
     .executableTarget(

@@ -27,35 +27,9 @@ step() {
   [ $status = 0 ] || { step_times+=("         failed here, exit status $status"); exit $status; }
 }
 
-# begin_beside NAME COMMAND…: starts the command in parallel with the following steps; end_beside waits for it, as a step, and
-# prints its output.
-begin_beside() {
-  beside_name=$1
-  shift
-  beside_log=$(mktemp)
-  # In its own process group, so that all of it can be terminated if a step fails meanwhile.
-  set -m
-  "$@" >"$beside_log" 2>&1 &
-  beside_pid=$!
-  set +m
-}
-
-end_beside() {
-  [ -n "${beside_pid:-}" ] || return 0
-  step "$beside_name, which began beside the others" wait_beside
-}
-
-wait_beside() {
-  local status=0
-  wait "$beside_pid" || status=$?
-  beside_pid=
-  cat "$beside_log"
-  return $status
-}
-
 # Prints the duration of every step when the script exits, successfully or not.
 print_times_at_exit() {
-  trap '[ -z "${beside_pid:-}" ] || kill -- "-$beside_pid" 2>/dev/null || true; [ -z "${own_tmp:-}" ] || rm -rf "$own_tmp"; say "" "Time per step:"; [ ${#step_times[@]} = 0 ] || printf "%s\n" "${step_times[@]}"; printf "%5d s  in all\n" "$SECONDS"' EXIT
+  trap '[ -z "${own_tmp:-}" ] || rm -rf "$own_tmp"; say "" "Time per step:"; [ ${#step_times[@]} = 0 ] || printf "%s\n" "${step_times[@]}"; printf "%5d s  in all\n" "$SECONDS"' EXIT
 }
 
 # A folder for the temporary files of everything that the script starts, including the compiler's: it is removed when a script
@@ -73,8 +47,13 @@ browser_workers() { echo $(($(getconf _NPROCESSORS_ONLN) + 2)); }
 speed_options=(-c release --scratch-path .build/speed --static-swift-stdlib -Xswiftc -cross-module-optimization
   -Xswiftc -enforce-exclusivity=unchecked)
 
-# The options of the release build whose instructions are counted, in a folder of its own so that it can run beside others.
-count_options=(-c release --scratch-path .build/count)
+# The options of the build that is tested: optimised, because the tests build thousands of sites, with the assertions of a
+# debug build and without debugging information, which takes a fifth of the time; every import is checked.
+test_options=(-c release --scratch-path .build/tests -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug
+  -Xswiftc -gnone --explicit-target-dependency-import-check error)
+
+# build_for_tests OPTION…: builds what is tested. All parts of the package are declared, so that no build undoes another one.
+build_for_tests() { CARDLOOM_BENCH=1 swift build "${test_options[@]}" "$@"; }
 
 # The output folder of `swift build` with the given options.
 binary_folder() { swift build --show-bin-path "$@"; }

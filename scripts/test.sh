@@ -9,7 +9,7 @@ own_temporary_folder
 swift_tests() {
   local log status=0
   log=$(mktemp)
-  swift test --skip-build 2>&1 | tee "$log" || status=$?
+  swift test "${test_options[@]}" --skip-build 2>&1 | tee "$log" || status=$?
   [ $status = 0 ] || { say "" "What failed:"; grep -A 2 'recorded an issue' "$log" | grep -v ' started\.$\| passed after ' | head -40; }
   return $status
 }
@@ -28,37 +28,26 @@ browser_tests() {
   say "" "Unsteady: these tests failed beside others and passed alone." "$failed"
 }
 
-generator= # the release build, once there is one
-
 step "Tools" scripts/install.sh libxml2 markdown
+products=$(binary_folder "${test_options[@]}")
 for kind in "$@"; do
   case $kind in
     swift)
-      step "Build with tests" swift build --build-tests
+      step "Build with tests" build_for_tests --build-tests
       step "Swift tests" swift_tests
-      step "Parts of a site" env CARDLOOM="$(binary_folder)/cardloom" Tests/Benchmarks/shards.sh
+      step "Parts of a site" env CARDLOOM="$products/cardloom" Tests/Benchmarks/shards.sh
       ;;
     trees)
       step "Python" scripts/install.sh python
-      step "Build the parser" swift build --product ParserDump
-      step "Trees of another parser" .venv/bin/python Tests/Differential/trees.py "$(binary_folder)/ParserDump"
+      step "Build the parser" build_for_tests --product ParserDump
+      step "Trees of another parser" .venv/bin/python Tests/Differential/trees.py "$products/ParserDump"
       ;;
     browser)
       step "Browsers and Python" scripts/install.sh chromium browsers python
-      if [ -z "$generator" ]; then
-        step "Build the generator" swift build --product cardloom
-        generator=$(binary_folder)/cardloom
-      fi
-      step "Browser tests" browser_tests "$generator" "$(scripts/find-chromium.sh --headless)"
+      step "Build the generator" build_for_tests --product cardloom
+      step "Browser tests" browser_tests "$products/cardloom" "$(scripts/find-chromium.sh --headless)"
       ;;
-    speed)
-      # The browser tests make hundreds of sites, which takes a debug build many times as long.
-      step "Build for release" env CARDLOOM_BENCH=1 swift build "${count_options[@]}" --product cardloom
-      generator=$(binary_folder "${count_options[@]}")/cardloom
-      # A count of instructions does not depend on the load.
-      begin_beside "Instructions of a small build" Tests/Benchmarks/instructions.sh
-      ;;
+    speed) step "Instructions of a small build" Tests/Benchmarks/instructions.sh ;;
     *) fail "test.sh knows swift, trees, browser and speed, not '$kind'" ;;
   esac
 done
-end_beside
