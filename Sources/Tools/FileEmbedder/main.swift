@@ -49,4 +49,6 @@ for (folder, name) in files {
   source += "    (\"\(name)\", \(hashes)\"\"\"\n\(text)\n\"\"\"\(hashes)),\n"
 }
 source += "  ]\n}\n"
-try Data(source.utf8).write(to: URL(fileURLWithPath: output))
+// The release build links this tool anew each time. If the file were then written anew, too, all modules would be compiled.
+let known = FileManager.default.contents(atPath: output)
+if known != Data(source.utf8) { try Data(source.utf8).write(to: URL(fileURLWithPath: output)) }
