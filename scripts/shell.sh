@@ -48,7 +48,7 @@ speed_options=(-c release --scratch-path .build/speed --static-swift-stdlib -Xsw
   -Xswiftc -enforce-exclusivity=unchecked)
 
 # The options of the build that is tested: optimised, because the tests build thousands of sites, with the assertions of a
-# debug build and without debugging information, which takes a fifth of the time; every import is checked.
+# debug build and without debugging information; every import is checked.
 test_options=(-c release --scratch-path .build/tests -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug
   -Xswiftc -gnone --explicit-target-dependency-import-check error)
 
