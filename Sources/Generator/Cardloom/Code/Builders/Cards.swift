@@ -36,7 +36,7 @@ public struct Cards: Sendable {
     for type in Content.cellTypes where !types.contains(type) { types.append(type) }
     let writesKind = types.count > 1
     self.init(name, types, count: models.count, at: SourceLocation(file, line)) { numbers, record in
-      try models.forEach(at: numbers) { model in
+      for model in models[models.positions(numbers)] {
         let cell = cell(model).cell
         try cell.write(record, writesKind ? cell.template : nil)
       }
@@ -59,7 +59,7 @@ public struct Cards: Sendable {
   {
     let types = [CellType(template: template)]
     self.init(name, types, count: models.count, at: SourceLocation(file, line)) { numbers, record in
-      try models.forEach(at: numbers) { try record.write($0, kind: nil, size: nil) }
+      for model in models[models.positions(numbers)] { try record.write(model, kind: nil, size: nil) }
     }
   }
 
@@ -124,14 +124,9 @@ public struct Cards: Sendable {
 }
 
 extension RandomAccessCollection {
-  /// Calls a closure with each of the elements with the given numbers, without a copy if they are in an array.
-  fileprivate func forEach(at numbers: Range<Int>, _ body: (Element) throws -> Void) rethrows {
-    let isArray: Void? = try withContiguousStorageIfAvailable { elements in
-      for number in numbers { try body(elements[number]) }
-    }
-    guard isArray == nil else { return }
-    let positions = index(startIndex, offsetBy: numbers.lowerBound)..<index(startIndex, offsetBy: numbers.upperBound)
-    for element in self[positions] { try body(element) }
+  /// The positions of the elements with the given numbers.
+  fileprivate func positions(_ numbers: Range<Int>) -> Range<Index> {
+    index(startIndex, offsetBy: numbers.lowerBound)..<index(startIndex, offsetBy: numbers.upperBound)
   }
 }
 

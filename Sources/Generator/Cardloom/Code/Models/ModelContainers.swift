@@ -1,11 +1,5 @@
 import JSONRecords
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The members of an object.
 struct ModelKeys<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let record: ModelRecord
@@ -60,20 +54,6 @@ struct ModelKeys<Key: CodingKey>: KeyedEncodingContainerProtocol {
     if let value { try encode(value, forKey: key) } else { try encodeNil(forKey: key) }
   }
   func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
-    // To unwrap an optional of any type, its metadata is looked up, which costs as much as writing a date.
-    if Value.self == URL.self {
-      try encode(ifPresent: withUnsafePointer(to: value) { UnsafeRawPointer($0).load(as: URL?.self) }, forKey: key)
-    } else if Value.self == Date.self {
-      try encode(ifPresent: withUnsafePointer(to: value) { UnsafeRawPointer($0).load(as: Date?.self) }, forKey: key)
-    } else if Value.self == [String].self {
-      try encode(ifPresent: withUnsafePointer(to: value) { UnsafeRawPointer($0).load(as: [String]?.self) }, forKey: key)
-    } else {
-      try encode(ifPresent: value, forKey: key)
-    }
-  }
-
-  @inline(__always)
-  private func encode<Value: Encodable>(ifPresent value: Value?, forKey key: Key) throws {
     if let value { try encode(value, forKey: key) } else { try encodeNil(forKey: key) }
   }
 
