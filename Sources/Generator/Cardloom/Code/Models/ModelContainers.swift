@@ -1,4 +1,5 @@
 import JSONRecords
+import Platform
 
 /// The members of an object.
 struct ModelKeys<Key: CodingKey>: KeyedEncodingContainerProtocol {
@@ -10,8 +11,6 @@ struct ModelKeys<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   var codingPath: [any CodingKey] { record.path(to: depth) }
 
-  // Each member is one access to the writer, because every access to a property of the record is checked for
-  // exclusivity.
   func encodeNil(forKey key: Key) throws {
     if let name = try name(key, Bool?.none) { record.writer.null(named: name) }
   }
@@ -116,7 +115,8 @@ extension ModelRecord {
     }
     defer { writer.truncate(to: start) }
     let isAfterComma = writer.bytes[start] == UInt8(ascii: ",")
-    return writer.bytes[(isAfterComma ? start + 1 : start)...].elementsEqual(writer.bytes[head.identity])
+    let written = UnsafeRawBufferPointer(rebasing: writer.bytes[(isAfterComma ? start + 1 : start)...])
+    return written.isSame(as: UnsafeRawBufferPointer(rebasing: writer.bytes[head.identity]))
   }
 }
 
