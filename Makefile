@@ -14,10 +14,10 @@ test: ## install what is missing, then run every test; prints the time of each s
 test-swift: ## the Swift tests alone
 	@scripts/test.sh swift
 
-test-trees: ## compares the parser's trees with those of another parser
+test-trees: ## compares the trees of the parser with those of another one
 	@scripts/test.sh trees
 
-test-speed: ## counts the instructions of a small build, for which a part is built for release first
+test-speed: ## counts the instructions of a small build
 	@scripts/test.sh speed
 
 test-browser: ## the browser tests alone
