@@ -17,7 +17,7 @@ swift_tests() {
 # browser_tests GENERATOR CHROMIUM: runs the browser tests beside each other. A few that fail are run again, alone: one that
 # passes then depends on what else the machine does. It is listed as unsteady, for somebody to mend.
 browser_tests() {
-  local options=(-rs --timeout 300 --timeout-method thread -o "cache_dir=$own_tmp/pytest") status=0 failed
+  local options=(-rs --durations 15 --timeout 300 --timeout-method thread -o "cache_dir=$own_tmp/pytest") status=0 failed
   export CARDLOOM=$1 CHROMIUM=$2
   .venv/bin/python -m pytest "${options[@]}" -n "$(browser_workers)" --dist worksteal Tests/Browser || status=$?
   [ $status = 1 ] || return $status
