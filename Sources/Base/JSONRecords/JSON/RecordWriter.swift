@@ -8,19 +8,19 @@ package struct RecordWriter: ~Copyable {
 
   package init() {}
 
-  /// The output; valid until the next mutation of the writer.
+  /// The bytes written so far; valid until the writer is next mutated.
   package var bytes: UnsafeRawBufferPointer { buffer.bytes }
 
-  /// The size of the output in bytes.
+  /// The number of bytes written so far.
   package var count: Int { buffer.count }
 
-  /// Removes the output from an offset on.
+  /// Removes the bytes from an offset on.
   package mutating func truncate(to count: Int) { buffer.truncate(to: count) }
 
-  /// Removes the output and keeps its memory.
+  /// Removes all bytes and keeps the memory for the next ones.
   package mutating func removeAll() { buffer.removeAll() }
 
-  /// Returns the output without a copy.
+  /// Returns the bytes without copying them.
   package consuming func mapped() -> MappedBytes { buffer.mapped() }
 
   /// Ends a record with a line feed.

@@ -64,9 +64,9 @@ extension RecordTape {
     nodes[place].rename(keyStart: keyStart, keyLength: UInt32(name.count))
   }
 
-  /// Adds a member to the root object whose value is a copy of the text at a place on the tape.
+  /// Adds a member to the root object, with a copy of the text at `place` on the tape as its value.
   ///
-  /// No member may have the name yet.
+  /// The object must not have a member of this name yet.
   package func addMember(_ name: [UInt8], copyingTextAt place: Int) {
     addMember {
       var node = nodes[place]

@@ -14,7 +14,7 @@ package struct ByteBuffer: ~Copyable {
 
   deinit { storage.deallocate() }
 
-  /// The written bytes; valid until the next mutation of the buffer.
+  /// The bytes written so far; valid until the buffer is next mutated.
   @inlinable @inline(__always)
   package var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: storage, count: count) }
 
@@ -132,7 +132,7 @@ package struct ByteBuffer: ~Copyable {
     count += digits
   }
 
-  /// Returns the bytes without a copy.
+  /// Returns the bytes without copying them.
   package consuming func mapped() -> MappedBytes {
     let (storage, count) = (storage, count)
     discard self

@@ -60,7 +60,7 @@ enum JSONFeedRules {
     private let bytes: UnsafeRawBufferPointer
     private var item: Int?
     private var ids: Set<String> = []
-    /// The offset and the line of the last finding, from which the next line is counted.
+    /// The offset and line of the last finding; the line of the next one is counted from there.
     private var known = (offset: 0, line: 1)
 
     init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }

@@ -101,7 +101,7 @@ extension PartPlan {
     private var ids: [UInt64] = []
     private var references: [UInt64] = []
     private var signature: UInt64 = 1
-    /// How to judge the text of a `script` that has just begun; `nil` if it contains no JSON.
+    /// How to check the text of the `script` that was just opened; `nil` if it is not JSON.
     private var scriptJudgement: PartPlan.Judgement?
 
     init(
@@ -254,7 +254,7 @@ extension PartPlan {
       return true
     }
 
-    /// How to judge the text of a `script` of this type; `nil` if it is no JSON.
+    /// How to check the text of a `script` of this type; `nil` if it is not JSON.
     private func judgement(ofScript type: UnsafeRawBufferPointer) -> PartPlan.Judgement? {
       if ScriptType.isSpeculationRules(type) { return .speculationRules }
       return ScriptType.isJSON(type) ? .json : nil

@@ -17,9 +17,9 @@ package struct ServedFolder: ServedContent {
   /// Serves a folder, which need not exist yet and may be replaced as a whole while it is served.
   ///
   /// - Parameters:
-  ///   - missingPage: the file in the folder that answers for what is missing, if it exists; `nil` for none.
-  ///   - place: the path of the site on its host. The files are served at this path, too, because the page for missing
-  ///     addresses links to them by their full paths.
+  ///   - missingPage: the file in the folder that is sent, if it exists, for an address that has no file; `nil` for none.
+  ///   - place: the path of the site on its host. The files are also served below this path, because the page for missing
+  ///     addresses links to them by absolute paths.
   package init(_ root: String, missingPage: String? = nil, place: String = "/") {
     self.root = root
     self.missingPage = missingPage

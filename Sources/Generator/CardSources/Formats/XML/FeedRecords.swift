@@ -1,25 +1,28 @@
 import JSONRecords
 import Platform
 
-/// The records of a feed while it is read: all but the last ones are spilled.
+/// The records of a feed that is being read.
+///
+/// The most recent ones are in the writer; once they amount to a block, they are moved to ``SpilledBytes``, which keeps
+/// them on the disk if there are many.
 final class FeedRecords {
   /// Writes the next record.
   var writer = RecordWriter()
   private let spilled = SpilledBytes()
 
-  /// The number of bytes after which records are spilled.
+  /// The size of a block in bytes.
   private static let block = 1 << 20
 
   /// The size of all records in bytes.
   var count: Int { spilled.count + writer.count }
 
-  /// Ends a record.
+  /// Ends the current record.
   func endRecord() {
     writer.endRecord()
     if writer.count >= Self.block { spill() }
   }
 
-  /// Returns all records; nothing may be written afterwards.
+  /// Returns all records. Nothing may be written after this call.
   func finish() throws(FileError) -> MappedBytes {
     spill()
     return try spilled.finish()

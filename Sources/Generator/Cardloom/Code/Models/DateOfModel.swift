@@ -2,7 +2,7 @@ import CardSources
 import Platform
 
 extension ByteBuffer {
-  /// Appends a date as text, as in RFC 3339: `2026-03-01T12:00:00Z`, with milliseconds if there are any.
+  /// Appends a date in the format of RFC 3339, such as `2026-03-01T12:00:00Z`, with milliseconds only if there are any.
   ///
   /// - Parameter milliseconds: the time since 1970-01-01T00:00:00Z.
   /// - Returns: `false` if the year is not between 0 and 9999.
