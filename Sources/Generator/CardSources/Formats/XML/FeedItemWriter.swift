@@ -19,7 +19,7 @@ struct FeedItemWriter {
     self.summaryLength = summaryLength
   }
 
-  /// Returns all records. Nothing may be written after this call.
+  /// Returns all records, after which nothing more may be written.
   func finish() throws(FileError) -> MappedBytes { try records.finish() }
 
   /// Writes an item; returns the range of its bytes.

@@ -22,7 +22,7 @@ final class FeedRecords {
     if writer.count >= Self.block { spill() }
   }
 
-  /// Returns all records. Nothing may be written after this call.
+  /// Returns all records, after which nothing more may be written.
   func finish() throws(FileError) -> MappedBytes {
     spill()
     return try spilled.finish()
