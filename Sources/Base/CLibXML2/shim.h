@@ -17,6 +17,7 @@
 #include <libxml/valid.h>
 #include <libxml/xmlerror.h>
 #include <libxml/xmlreader.h>
+#include <libxml/xmlschemastypes.h>
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -103,9 +103,12 @@ package final class XMLDocument {
 package final class DocumentSchema {
   private let schema: xmlRelaxNGPtr
 
-  /// libxml2 registers its datatypes with the first schema, without a lock.
+  /// libxml2 registers the libraries of datatypes with the first schema, and the types of XML Schema with the first
+  /// schema that names one: both without a lock, so that schemas compiled at the same time would lack types.
   private static let hasDatatypes: Bool = {
-    LibXML2.isReady && xmlRelaxNGInitTypes() == 0
+    guard LibXML2.isReady else { return false }
+    xmlSchemaInitTypes()
+    return xmlRelaxNGInitTypes() == 0
   }()
 
   /// Compiles a schema in RELAX NG's XML syntax; `nil` if libxml2 refuses it.
