@@ -7,9 +7,10 @@ import Testing
 /// Builds a site of some files and commits it.
 @discardableResult
 func build(
-  _ site: [String: String], to target: String = "site/public", files: any FileSystem, jobs: Int = 1
+  _ site: [String: String], to target: String = "site/public", files: any FileSystem, jobs: Int = 1,
+  keepingFormer policy: FormerSitePolicy = .largeSites
 ) async throws -> OutputSummary {
-  let staging = try SiteStaging(target: target, files: files)
+  let staging = try SiteStaging(target: target, files: files, keepingFormer: policy)
   for (path, text) in site.sorted(by: { $0.key < $1.key }) { try staging.add(path, Array(text.utf8)) }
   return try await staging.commit(jobs: jobs)
 }
@@ -25,8 +26,19 @@ extension MemoryFileSystem {
     return output
   }
 
-  /// What lies beside the output folder.
-  var leftovers: [String] { files.keys.filter { !$0.hasPrefix("site/public/") }.sorted() }
+  /// What lies beside the output folder, but for the former site.
+  var leftovers: [String] {
+    files.keys.filter { !$0.hasPrefix("site/public/") && !$0.hasPrefix("site/.public.cardloom-former/") }.sorted()
+  }
+
+  /// The files of the former site but for its list of changes, by path in it; `nil` if there is none.
+  var former: [String: String]? {
+    var former: [String: String] = [:]
+    for (path, text) in files where path.hasPrefix("site/.public.cardloom-former/") {
+      former[String(path.dropFirst("site/.public.cardloom-former/".count))] = text
+    }
+    return former.removeValue(forKey: ".cardloom-changes") == nil ? nil : former
+  }
 
   func modified(_ path: String) throws -> Int64? { try attributes(of: path)?.modified }
 }

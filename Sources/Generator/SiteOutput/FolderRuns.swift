@@ -8,8 +8,9 @@ struct FolderRuns: Sendable {
   /// The start index of each run, followed by the end index of the last.
   private let bounds: [Int]
 
-  init(_ paths: some Collection<String>) {
-    self.paths = paths.sorted()
+  /// - Parameter paths: the paths of the files, sorted.
+  init(_ paths: [String]) {
+    self.paths = paths
     var bounds: [Int] = []
     for index in self.paths.indices where index == 0 || !Self.areSiblings(self.paths[index - 1], self.paths[index]) {
       bounds.append(index)

@@ -1,4 +1,5 @@
 import Platform
+import Synchronization
 
 /// What lies beside an output folder: the old site after a swap, or the remains of an interrupted build.
 struct Leftovers: Sendable {
@@ -28,7 +29,7 @@ struct Leftovers: Sendable {
     guard try files.attributes(of: path) != nil, let manifest = OutputManifest(try files.read(path)) else {
       return try finish(folder, hasManifest: false)
     }
-    let own = FolderRuns(manifest.entries.keys)
+    let own = FolderRuns(manifest.paths)
     for run in 0..<own.count { try remove(own, run, of: folder) }
     return try finish(folder, hasManifest: true)
   }
@@ -37,7 +38,7 @@ struct Leftovers: Sendable {
   ///
   /// Most of the time is spent in many small folders.
   func retire(_ folder: String, of manifest: OutputManifest, jobs: Int) async throws(FileError) -> [String] {
-    let own = FolderRuns(manifest.entries.keys)
+    let own = FolderRuns(manifest.paths)
     try await inParallel(own.count, jobs: jobs) { run throws(FileError) in try remove(own, run, of: folder) }
     return try finish(folder, hasManifest: true)
   }
@@ -47,6 +48,31 @@ struct Leftovers: Sendable {
     for path in own[run] { try files.remove(FilePath.join(root, path)) }
     let folder = own.folder(of: run)
     if folder != "." { try files.removeIfEmpty(FilePath.join(root, folder)) }
+  }
+
+  /// Whether someone else has put anything into a site since its manifest was written.
+  ///
+  /// A folder's modification time tells when an entry was added to it, so only a few folders have to be read.
+  func holdsForeignFiles(_ folder: String, of site: OldSite, jobs: Int) async throws(FileError) -> Bool {
+    if try holdsForeignFile(in: folder, below: "", of: site) { return true }
+    let found = Mutex(false)
+    try await inParallel(site.manifest.paths.count, jobs: jobs) { index throws(FileError) in
+      for own in site.manifest.foldersBegun(at: index) where try holdsForeignFile(in: folder, below: own, of: site) {
+        found.withLock { $0 = true }
+      }
+    }
+    return found.withLock { $0 }
+  }
+
+  private func holdsForeignFile(in root: String, below folder: String, of site: OldSite) throws(FileError) -> Bool {
+    let path = FilePath.join(root, folder)
+    guard let attributes = try files.attributes(of: path), attributes.modified >= site.time else { return false }
+    guard attributes.kind == .folder else { return true }
+    return try files.names(in: path).contains { name in
+      let path = FilePath.join(folder, name)
+      let isOwn = site.manifest.entries[path] != nil || site.manifest.hasFiles(below: path)
+      return !isOwn && path != OutputManifest.fileName
+    }
   }
 
   private func finish(_ folder: String, hasManifest: Bool) throws(FileError) -> [String] {

@@ -15,12 +15,59 @@ struct OutputManifest: Sendable, Equatable {
   static let fileName = ".cardloom-manifest"
   private static let header = "cardloom-manifest 1\n"
 
-  var entries: [String: Entry] = [:]
+  /// The files by path.
+  let entries: [String: Entry]
+  /// The paths of the files, sorted.
+  let paths: [String]
+
+  /// Creates a manifest of some files.
+  ///
+  /// - Parameter paths: their paths, sorted, if these are known.
+  /// - Complexity: O(n log n) without the paths, O(1) with them.
+  init(_ entries: [String: Entry], paths: [String]? = nil) {
+    self.entries = entries
+    self.paths = paths ?? entries.keys.sorted()
+  }
+
+  /// Whether a file lies in a folder or below it.
+  ///
+  /// - Complexity: O(log n).
+  func hasFiles(below folder: String) -> Bool {
+    let start = folder + "/"
+    var (low, high) = (0, paths.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if paths[middle] < start { low = middle + 1 } else { high = middle }
+    }
+    return low < paths.count && paths[low].utf8.starts(with: start.utf8)
+  }
+
+  /// The folders of a path in which no path before it lies, so that all paths together have each folder once.
+  func foldersBegun(at index: Int) -> [String] {
+    let path = paths[index].utf8
+    let shared = index == 0 ? 0 : zip(path, paths[index - 1].utf8).prefix { $0 == $1 }.count
+    return path.indices.dropFirst(shared).filter { path[$0] == UInt8(ascii: "/") }
+      .map { String(decoding: path[..<$0], as: UTF8.self) }
+  }
+
+  /// Writes the manifest into a folder.
+  ///
+  /// - Returns: the hash of its text.
+  func write(into folder: String, files: any FileSystem) throws(FileError) -> ContentHash {
+    var hasher = ContentHasher()
+    try files.write(to: FilePath.join(folder, Self.fileName)) { sink in
+      write { piece in
+        hasher.add(piece)
+        sink(piece)
+      }
+    }
+    return hasher.hash
+  }
 
   /// Writes the manifest's text in pieces; the text does not depend on the order in which the files were made.
-  func write(to sink: (UnsafeRawBufferPointer) -> Void) {
+  private func write(to sink: (UnsafeRawBufferPointer) -> Void) {
     var text = Array(Self.header.utf8)
-    for path in entries.keys.sorted() {
+    for path in paths {
       guard let entry = entries[path] else { continue }
       Self.append(entry.hash.value, radix: 16, to: &text)
       Self.append(UInt64(entry.size), radix: 10, to: &text)
@@ -49,8 +96,6 @@ struct OutputManifest: Sendable, Equatable {
     text.append(UInt8(ascii: " "))
   }
 
-  init() {}
-
   /// Whether a path names a file below the output folder, other than the manifest.
   static func isPath(_ path: String) -> Bool {
     guard path != fileName else { return false }
@@ -76,15 +121,19 @@ struct OutputManifest: Sendable, Equatable {
   init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: Self.header.utf8), bytes.last == UInt8(ascii: "\n") else { return nil }
     var entries: [String: Entry] = [:]
+    var paths: [String] = []
     entries.reserveCapacity(bytes.count / 40)
-    let isSound = bytes.withUnsafeBytes { Self.read($0, from: Self.header.utf8.count, into: &entries) }
-    guard isSound else { return nil }
+    paths.reserveCapacity(bytes.count / 40)
+    let isSound = bytes.withUnsafeBytes { Self.read($0, from: Self.header.utf8.count, into: &entries, &paths) }
+    // Equal paths, or paths in another order, are not Cardloom's.
+    guard isSound, zip(paths, paths.dropFirst()).allSatisfy(<) else { return nil }
     self.entries = entries
+    self.paths = paths
   }
 
   /// Reads the lines; `false` if one is damaged.
   private static func read(
-    _ bytes: UnsafeRawBufferPointer, from start: Int, into entries: inout [String: Entry]
+    _ bytes: UnsafeRawBufferPointer, from start: Int, into entries: inout [String: Entry], _ paths: inout [String]
   ) -> Bool {
     var offset = start
     while offset < bytes.count {
@@ -96,6 +145,7 @@ struct OutputManifest: Sendable, Equatable {
       let path = String(decoding: bytes[offset..<end], as: UTF8.self)
       guard isPath(path) else { return false }
       entries[path] = Entry(hash: ContentHash(value: hash), size: size)
+      paths.append(path)
       offset = end + 1
     }
     return true

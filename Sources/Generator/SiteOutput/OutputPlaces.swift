@@ -9,6 +9,8 @@ struct OutputPlaces: Sendable {
   let shownTarget: String
   /// The folder in which the new site is made.
   let staging: String
+  /// The former site that the next build changes into the new one; see ``FormerSite``.
+  let former: String
   /// The lock that a build holds.
   let lock: String
 
@@ -18,6 +20,7 @@ struct OutputPlaces: Sendable {
     let parent = FilePath.parent(of: target)
     let name = FilePath.name(of: target)
     staging = FilePath.join(parent, ".\(name).cardloom-staging")
+    former = FilePath.join(parent, ".\(name).cardloom-former")
     lock = FilePath.join(parent, ".\(name).cardloom-lock")
   }
 
@@ -28,6 +31,7 @@ struct OutputPlaces: Sendable {
 
   func targetFile(_ path: String) -> String { FilePath.join(target, path) }
   func stagedFile(_ path: String) -> String { FilePath.join(staging, path) }
+  func formerFile(_ path: String) -> String { FilePath.join(former, path) }
 
   /// Performs a file operation and turns its error into a diagnostic.
   func access<Result>(_ body: () throws(FileError) -> Result) throws(Diagnosed) -> Result {
@@ -38,9 +42,9 @@ struct OutputPlaces: Sendable {
     }
   }
 
-  /// A path as the user knows it: for a staged file, its destination in the output folder.
+  /// A path as the user knows it: for a file of the new or the former site, its place in the output folder.
   func shown(_ path: String) -> String {
-    for folder in [staging, target] where FilePath.contains(folder, path) {
+    for folder in [staging, former, target] where FilePath.contains(folder, path) {
       let rest = FilePath.relative(path, from: folder)
       return rest == "." ? shownTarget : FilePath.join(shownTarget, rest)
     }

@@ -10,8 +10,9 @@ extension SiteStaging {
   ) throws(FileError) -> [(path: String, content: StagedContent)]? {
     let path = FilePath.join(folder, OutputManifest.fileName)
     guard try files.attributes(of: path) != nil, let manifest = OutputManifest(try files.read(path)) else { return nil }
-    return manifest.entries.map { ($0.key, StagedContent(hash: $0.value.hash, size: $0.value.size)) }
-      .sorted { $0.0 < $1.0 }
+    return manifest.paths.compactMap { path in
+      manifest.entries[path].map { (path, StagedContent(hash: $0.hash, size: $0.size)) }
+    }
   }
 
   /// Adds a file, page or not, from a part of the site that was built and proven elsewhere.
@@ -35,6 +36,7 @@ extension SiteStaging {
     state.withLock { state in
       state.claimed.remove(path)
       state.entries[path] = OutputManifest.Entry(hash: content.hash, size: content.size)
+      state.written.insert(path)
     }
     return true
   }

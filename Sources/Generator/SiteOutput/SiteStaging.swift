@@ -11,17 +11,18 @@ import Synchronization
 package final class SiteStaging: Sendable {
   let files: any FileSystem
   let places: OutputPlaces
-  /// The contents of the old site; `nil` if there is none.
-  let old: OutputManifest?
-  /// The time when the old site's manifest was written.
-  private let oldTime: Int64
+  /// The site in the output folder; `nil` if there is none.
+  let old: OldSite?
+  /// The site before it, if that was kept.
+  let former: FormerSite?
+  let policy: FormerSitePolicy
   private let lock: FileLock
   let state = Mutex(State())
 
   struct State {
     var entries: [String: OutputManifest.Entry] = [:]
-    /// The paths whose content equals that of the old site.
-    var unchanged: Set<String> = []
+    /// The paths whose content differs from that of the old site, and whose files are in the staging folder.
+    var written: Set<String> = []
     /// The paths that were claimed and whose files are not written yet.
     var claimed: Set<String> = []
     /// The paths with capitals by their lower-case form, to detect paths that collide on case-insensitive file systems.
@@ -33,13 +34,18 @@ package final class SiteStaging: Sendable {
 
   /// Acquires the output folder's lock, removes the remains of an interrupted build, and reads the folder's manifest.
   ///
+  /// - Parameter policy: whether the old site is kept, so that the next build is faster.
   /// - Throws: ``Diagnosed`` if the folder is not empty and was not made by Cardloom, is not a folder, cannot be
   ///   written to, or is being written by another build.
-  package init(target: String, shownAs shownTarget: String? = nil, files: any FileSystem) throws(Diagnosed) {
+  package init(
+    target: String, shownAs shownTarget: String? = nil, files: any FileSystem,
+    keepingFormer policy: FormerSitePolicy = .largeSites
+  ) throws(Diagnosed) {
     guard !["", ".", "..", "/"].contains(FilePath.name(of: target)) else { throw Diagnosed(.unnamedOutput(target)) }
     let places = OutputPlaces(target: target, shownTarget: shownTarget ?? target)
     self.files = files
     self.places = places
+    self.policy = policy
     let lock = try places.access { () throws(FileError) in
       try files.makeFolder(places.parent)
       return try files.lock(places.lock)
@@ -47,32 +53,34 @@ package final class SiteStaging: Sendable {
     guard let lock else { throw Diagnosed(.outputInUse(places)) }
     self.lock = lock
     try places.access { () throws(FileError) in try Leftovers(files: files, places: places).clear() }
-    (old, oldTime) = try Self.manifest(of: places, files: files)
+    let old = try Self.oldSite(in: places, files: files)
+    self.old = old
+    former = try places.access { () throws(FileError) in
+      try FormerSite.find(beside: places, of: old?.hash, files: files)
+    }
   }
 
   deinit { abandon() }
 
-  /// The manifest of the existing output folder; throws if Cardloom must not replace the folder.
-  private static func manifest(
-    of places: OutputPlaces, files: any FileSystem
-  ) throws(Diagnosed) -> (manifest: OutputManifest?, time: Int64) {
+  /// The site in the output folder; throws if Cardloom must not replace the folder.
+  private static func oldSite(in places: OutputPlaces, files: any FileSystem) throws(Diagnosed) -> OldSite? {
     let path = places.targetFile(OutputManifest.fileName)
     let found = try places.access { () throws(FileError) in
       (target: try files.attributes(of: places.target)?.kind, manifest: try files.attributes(of: path))
     }
     switch found.target {
-    case nil: return (nil, 0)
+    case nil: return nil
     case .folder: break
     case let kind: throw Diagnosed(.outputIsNoFolder(places, isLink: kind == .link))
     }
     guard let attributes = found.manifest else {
       let names = try places.access { () throws(FileError) in try files.names(in: places.target) }
-      guard let example = names.first else { return (nil, 0) }
+      guard let example = names.first else { return nil }
       throw Diagnosed(.foreignOutput(places, example: example))
     }
     let bytes = try places.access { () throws(FileError) in try files.read(path) }
     guard let manifest = OutputManifest(bytes) else { throw Diagnosed(.damagedManifest(places)) }
-    return (manifest, attributes.modified)
+    return OldSite(manifest: manifest, hash: bytes.withUnsafeBytes { ContentHash($0) }, time: attributes.modified)
   }
 
   // MARK: Files
@@ -130,12 +138,9 @@ package final class SiteStaging: Sendable {
   package func keep(_ kept: some Collection<(path: String, content: StagedContent)>) throws(Diagnosed) {
     let problem = state.withLock { state -> Diagnostic? in
       state.entries.reserveCapacity(state.entries.count + kept.count)
-      state.unchanged.reserveCapacity(state.unchanged.count + kept.count)
       for (path, content) in kept {
-        if let problem = Self.claim(path, in: &state) { return problem }
-        state.claimed.remove(path)
+        if let problem = Self.check(path, in: &state) { return problem }
         state.entries[path] = OutputManifest.Entry(hash: content.hash, size: content.size)
-        state.unchanged.insert(path)
       }
       return nil
     }
@@ -156,9 +161,9 @@ package final class SiteStaging: Sendable {
     state.withLock { state in
       state.claimed.remove(path)
       state.entries[path] = entry
-      if isUnchanged {
-        state.unchanged.insert(path)
-      } else if !isFolderMade, !path.hasSuffix("/index.html") {
+      guard !isUnchanged else { return }
+      state.written.insert(path)
+      if !isFolderMade, !path.hasSuffix("/index.html") {
         // The folder of a page seldom has other files, and a large site has many of them.
         state.folders.insert(folder)
       }
@@ -181,12 +186,17 @@ package final class SiteStaging: Sendable {
   @discardableResult
   func claim(_ path: String, in folder: String = "") throws(Diagnosed) -> Bool {
     try checkCancellation()
-    let (problem, isFolderMade) = state.withLock { (Self.claim(path, in: &$0), $0.folders.contains(folder)) }
+    let (problem, isFolderMade) = state.withLock { state in
+      let problem = Self.check(path, in: &state)
+      if problem == nil { state.claimed.insert(path) }
+      return (problem, state.folders.contains(folder))
+    }
     if let problem { throw Diagnosed(problem) }
     return isFolderMade
   }
 
-  private static func claim(_ path: String, in state: inout State) -> Diagnostic? {
+  /// The problem with a new path, if any: it names no file of a site, or one that exists.
+  private static func check(_ path: String, in state: inout State) -> Diagnostic? {
     guard OutputManifest.isPath(path) else { return .badOutputPath(path) }
     let hasCapitals = path.utf8.contains { $0 >= 0x80 || $0 &- UInt8(ascii: "A") < 26 }
     let folded = hasCapitals ? path.lowercased() : path
@@ -196,16 +206,15 @@ package final class SiteStaging: Sendable {
     }
     if let first = state.folded[folded] { return .duplicateOutput(path, first: first) }
     if hasCapitals { state.folded[folded] = path }
-    state.claimed.insert(path)
     return nil
   }
 
   /// Whether the manifest of the old site has this content at this path and the file has not been modified since.
   private func isUnchanged(_ path: String, _ entry: OutputManifest.Entry) throws(FileError) -> Bool {
-    guard old?.entries[path] == entry, let attributes = try files.attributes(of: places.targetFile(path)) else {
-      return false
-    }
-    return attributes.kind == .file && attributes.size == entry.size && attributes.modified <= oldTime
+    guard let old, old.manifest.entries[path] == entry,
+      let attributes = try files.attributes(of: places.targetFile(path))
+    else { return false }
+    return attributes.kind == .file && attributes.size == entry.size && attributes.modified <= old.time
   }
 
   /// Makes a folder in the staging folder unless it exists.
@@ -237,102 +246,11 @@ package final class SiteStaging: Sendable {
   }
 }
 
-extension SiteStaging {
-  /// Replaces the old site with the new one as a whole: at every moment, one of the two is in place and complete.
-  ///
-  /// Nothing is written when the new site has the same files with the same content. The lock is released when the value
-  /// is deinitialised.
-  ///
-  /// Cancelling the task after the new site is in place has no effect: the remains of the old site are removed
-  /// nevertheless.
-  ///
-  /// - Throws: ``Diagnosed`` if the new site cannot be completed or the task was cancelled; the old site is unchanged.
-  package func commit(jobs: Int = 1) async throws(Diagnosed) -> OutputSummary {
-    try checkCancellation()
-    let (entries, unchanged) = state.withLock { ($0.entries, $0.unchanged) }
-    let removed = old?.entries.keys.count { entries[$0] == nil } ?? 0
-    var foreign: [String] = []
-    if old == nil || unchanged.count < entries.count || removed > 0 {
-      let only = onlyReplacement(entries: entries, unchanged: unchanged, removed: removed)
-      do {
-        if let only {
-          try replace(only, entries: entries)
-        } else {
-          try await complete(entries: entries, unchanged: unchanged, jobs: jobs)
-          try swap()
-        }
-      } catch {
-        abandon()
-        throw Diagnosed(.output(error, places))
-      }
-      state.withLock { $0.isFinished = true }
-      do {
-        let leftovers = Leftovers(files: files, places: places)
-        if only == nil, let old {
-          foreign = try await leftovers.retire(places.staging, of: old, jobs: jobs)
-        } else {
-          try files.remove(places.staging)
-        }
-      } catch {
-        // The new site is in place; the next build removes what is left of the old one.
-      }
-    }
-    state.withLock { $0.isFinished = true }
-    return OutputSummary(
-      written: entries.count - unchanged.count, unchanged: unchanged.count, removed: removed,
-      bytes: entries.values.reduce(0) { $0 + $1.size }, foreign: foreign)
-  }
-
-  /// Adds the unchanged files of the old site, then the manifest as the last file.
-  private func complete(
-    entries: [String: OutputManifest.Entry], unchanged: Set<String>, jobs: Int
-  ) async throws(FileError) {
-    try makeFolder(".")
-    // One task handles all files of a folder, so it makes the folder without checking whether it exists.
-    let kept = FolderRuns(unchanged)
-    try await inParallel(kept.count, jobs: jobs) { [self] run throws(FileError) in
-      try files.makeFolder(places.stagedFile(kept.folder(of: run)))
-      for path in kept[run] { try files.link(places.targetFile(path), as: places.stagedFile(path)) }
-    }
-    var manifest = OutputManifest()
-    manifest.entries = entries
-    try files.write(to: places.stagedFile(OutputManifest.fileName), manifest.write)
-  }
-
-  /// The one file that differs from the old site, if there is only one: a single rename then updates the site.
-  private func onlyReplacement(
-    entries: [String: OutputManifest.Entry], unchanged: Set<String>, removed: Int
-  ) -> String? {
-    guard let old, removed == 0, entries.count == unchanged.count + 1,
-      let only = entries.keys.first(where: { !unchanged.contains($0) }), old.entries[only] != nil
-    else { return nil }
-    return only
-  }
-
-  /// Moves the one new file into the site, then the manifest.
-  ///
-  /// A build that is interrupted between the two leaves the new site with the old manifest. The file is newer than the
-  /// manifest, so the next build treats it as changed by someone else and writes it again.
-  private func replace(_ path: String, entries: [String: OutputManifest.Entry]) throws(FileError) {
-    var manifest = OutputManifest()
-    manifest.entries = entries
-    let stagedManifest = places.stagedFile(OutputManifest.fileName)
-    try files.write(to: stagedManifest, manifest.write)
-    try files.rename(places.stagedFile(path), to: places.targetFile(path))
-    state.withLock { $0.isFinished = true }
-    do {
-      try files.rename(stagedManifest, to: places.targetFile(OutputManifest.fileName))
-    } catch {
-      // The new site is in place, as after an interruption at this point.
-    }
-  }
-
-  private func swap() throws(FileError) {
-    if old == nil {
-      // The target does not exist, or is an empty folder.
-      try files.rename(places.staging, to: places.target)
-    } else {
-      try files.exchange(places.staging, with: places.target)
-    }
-  }
+/// A site in the output folder.
+struct OldSite: Sendable {
+  let manifest: OutputManifest
+  /// The hash of the manifest's text.
+  let hash: ContentHash
+  /// The time when the manifest was written.
+  let time: Int64
 }

@@ -1,15 +1,18 @@
 import Cardloom
 import Diagnostics
 import Platform
+import SiteOutput
 import Testing
 
 /// A build that remembers writes the very bytes of one that does not, whatever happened in between.
 @Suite struct IncrementalTests {
   @discardableResult
-  private func build(_ files: MemoryFileSystem, isFull: Bool = false, program: String? = "test") async throws
-    -> BuildReport
-  {
-    let options = BuildOptions(project: ".", jobs: 2, isFull: isFull, program: program)
+  private func build(
+    _ files: MemoryFileSystem, isFull: Bool = false, program: String? = "test",
+    keepingFormer formerSites: FormerSitePolicy = .largeSites
+  ) async throws -> BuildReport {
+    var options = BuildOptions(project: ".", jobs: 2, isFull: isFull, program: program)
+    options.formerSites = formerSites
     return try await SiteBuild(options: options, files: files, builtIn: .none, stopwatch: { .zero }).run()
   }
 
@@ -59,6 +62,7 @@ import Testing
     var dice = Dice(seed: seed + 1_000_000)
     var project = project
     let files = MemoryFileSystem()
+    let policy: FormerSitePolicy = seed % 3 == 0 ? .largeSites : .allSites
     var before: [String: String] = [:]
     for step in 0..<3 {
       if step > 0 { project.edit() }
@@ -67,7 +71,7 @@ import Testing
       if dice.percent(25) {
         // The process dies somewhere, and the next one takes up what it left.
         files.crash(at: dice.below(project.isWhole ? 400 : 140))
-        do { try await build(files) } catch {}
+        do { try await build(files, keepingFormer: policy) } catch {}
         files.restart()
         let left = output(files)
         #expect(
@@ -75,7 +79,7 @@ import Testing
       }
       if dice.percent(6) { try damage(files, &dice) }
       do {
-        let report = try await build(files)
+        let report = try await build(files, keepingFormer: policy)
         #expect(expected.problem == nil)
         #expect(text(report.diagnostics) == expected.told, "seed \(seed), step \(step)")
         #expect(output(files) == expected.output, "seed \(seed), step \(step)")

@@ -6,7 +6,15 @@
 struct MemoryTree: Sendable {
   private indirect enum Node: Sendable {
     case file(Content)
-    case folder([String: Node])
+    case folder(Folder)
+
+    static let emptyFolder = Node.folder(Folder(children: [:], modified: 0))
+  }
+
+  private struct Folder: Sendable {
+    var children: [String: Node]
+    /// The time when an entry was last added or removed.
+    var modified: Int64
   }
 
   private struct Content: Sendable {
@@ -14,8 +22,8 @@ struct MemoryTree: Sendable {
     let modified: Int64
   }
 
-  private var root: [String: Node] = [".": .folder([:]), "/": .folder([:])]
-  /// The number of writes, used as the modification time of new contents.
+  private var root = Folder(children: [".": .emptyFolder, "/": .emptyFolder], modified: 0)
+  /// The number of writes, used as the time of changes.
   private var clock: Int64 = 0
 
   // MARK: Queries
@@ -31,14 +39,14 @@ struct MemoryTree: Sendable {
   func attributes(of path: String) -> FileAttributes? {
     switch node(at: path) {
     case .file(let content): FileAttributes(kind: .file, size: content.bytes.count, modified: content.modified)
-    case .folder: FileAttributes(kind: .folder, size: 0, modified: 0)
+    case .folder(let folder): FileAttributes(kind: .folder, size: 0, modified: folder.modified)
     case nil: nil
     }
   }
 
   func names(in folder: String) throws(FileError.Reason) -> [String] {
     switch node(at: folder) {
-    case .folder(let children): return Array(children.keys)
+    case .folder(let folder): return Array(folder.children.keys)
     case .file: throw .notFolder
     case nil: throw missing(folder)
     }
@@ -50,10 +58,11 @@ struct MemoryTree: Sendable {
     func collect(_ node: Node, at path: String) {
       switch node {
       case .file(let content): found[path] = content.bytes
-      case .folder(let children): for (name, child) in children { collect(child, at: FilePath.join(path, name)) }
+      case .folder(let folder):
+        for (name, child) in folder.children { collect(child, at: FilePath.join(path, name)) }
       }
     }
-    for (name, node) in root { collect(node, at: name) }
+    for (name, node) in root.children { collect(node, at: name) }
     return found
   }
 
@@ -62,7 +71,7 @@ struct MemoryTree: Sendable {
   private func node(at names: [String]) -> Node? {
     var node: Node = .folder(root)
     for name in names {
-      guard case .folder(let children) = node, let child = children[name] else { return nil }
+      guard case .folder(let folder) = node, let child = folder.children[name] else { return nil }
       node = child
     }
     return node
@@ -72,8 +81,8 @@ struct MemoryTree: Sendable {
   private func missing(_ path: String) -> FileError.Reason {
     var node: Node = .folder(root)
     for name in Self.names(of: path) {
-      guard case .folder(let children) = node else { return .notFolder }
-      guard let child = children[name] else { return .missing }
+      guard case .folder(let folder) = node else { return .notFolder }
+      guard let child = folder.children[name] else { return .missing }
       node = child
     }
     return .missing
@@ -95,7 +104,7 @@ struct MemoryTree: Sendable {
     let names = Self.names(of: path)
     if case .folder = node(at: names) { throw .isFolder }
     clock += 1
-    try Self.set(.file(Content(bytes: bytes, modified: clock)), at: names[...], in: &root)
+    try Self.set(.file(Content(bytes: bytes, modified: clock)), at: names[...], in: &root, clock)
   }
 
   mutating func makeFolder(_ path: String) throws(FileError.Reason) {
@@ -105,7 +114,7 @@ struct MemoryTree: Sendable {
       switch node(at: above) {
       case .folder: continue
       case .file: throw .notFolder
-      case nil: try set(.folder([:]), at: above)
+      case nil: try set(.emptyFolder, at: above)
       }
     }
   }
@@ -121,7 +130,7 @@ struct MemoryTree: Sendable {
     guard let moved = node(at: path) else { throw missing(path) }
     switch (moved, node(at: newPath)) {
     case (_, nil), (.file, .file): break
-    case (.folder, .folder(let children)): if !children.isEmpty { throw .notEmpty }
+    case (.folder, .folder(let folder)): if !folder.children.isEmpty { throw .notEmpty }
     case (.file, .folder): throw .isFolder
     case (.folder, .file): throw .notFolder
     }
@@ -142,23 +151,28 @@ struct MemoryTree: Sendable {
   }
 
   private mutating func set(_ node: Node?, at path: String) throws(FileError.Reason) {
-    try Self.set(node, at: Self.names(of: path)[...], in: &root)
+    try Self.set(node, at: Self.names(of: path)[...], in: &root, clock)
   }
 
   private static func set(
-    _ node: Node?, at names: ArraySlice<String>, in children: inout [String: Node]
+    _ node: Node?, at names: ArraySlice<String>, in folder: inout Folder, _ time: Int64
   ) throws(FileError.Reason) {
     guard let name = names.first else { throw .notPermitted }
-    guard names.count > 1 else { return children[name] = node }
-    switch children[name] {
+    guard names.count > 1 else {
+      let isReplaced = node != nil && folder.children[name] != nil
+      folder.children[name] = node
+      if !isReplaced { folder.modified = time }
+      return
+    }
+    switch folder.children[name] {
     case .folder(var inner):
       // Taken out before the change, so that the dictionary is not copied on write.
-      children[name] = .folder([:])
+      folder.children[name] = .emptyFolder
       do throws(FileError.Reason) {
-        try set(node, at: names.dropFirst(), in: &inner)
-        children[name] = .folder(inner)
+        try set(node, at: names.dropFirst(), in: &inner, time)
+        folder.children[name] = .folder(inner)
       } catch {
-        children[name] = .folder(inner)
+        folder.children[name] = .folder(inner)
         throw error
       }
     case .file: throw .notFolder

@@ -1,5 +1,6 @@
 package import CardSources
 package import Diagnostics
+package import SiteOutput
 
 /// The options of a build.
 public struct BuildOptions: Sendable {
@@ -31,6 +32,8 @@ public struct BuildOptions: Sendable {
   package var findings: [Diagnostic] = []
   /// The contract of an app from which the site may not differ; `nil` for none.
   package var contract: AgreedContract?
+  /// Whether the site that is replaced is kept, so that the next build is faster.
+  package var formerSites = FormerSitePolicy.largeSites
 
   /// Creates options.
   public init(

@@ -26,7 +26,9 @@ struct SiteWriter: Sendable {
     self.output = output
     self.part = part
     jobs = options.jobs
-    staging = options.writes ? try SiteStaging(target: output, files: files) : nil
+    staging =
+      options.writes
+      ? try SiteStaging(target: output, files: files, keepingFormer: options.formerSites) : nil
   }
 
   /// Whether this part includes the files that are not pages; only the first of several parts does.
@@ -78,9 +80,7 @@ struct SiteWriter: Sendable {
       for file in site.bundles.bundles.flatMap(\.files) {
         for path in file.paths { try staging.add(path, file.content(sizes: pages.sizes)) }
       }
-      try site.sitemap?.write(
-        add: { document throws(Diagnosed) in _ = try staging.add(document) },
-        addOther: { file throws(Diagnosed) in _ = try staging.add(file.path, file.bytes) })
+      if let sitemap = site.sitemap { try write(sitemap, to: staging, cache: cache) }
     }
     if let part { try staging.add(PartRecord.fileName, PartRecord(part, pages, of: site).encoded) }
     let (_, summary) = await concurrently(
@@ -93,6 +93,19 @@ struct SiteWriter: Sendable {
         }
       })
     return try summary.get()
+  }
+
+  /// Writes the files of a sitemap, except those that this program wrote in an earlier build.
+  private func write(_ sitemap: Sitemap, to staging: SiteStaging, cache: SiteCache?) throws(Diagnosed) {
+    try sitemap.write(
+      unless: { file throws(Diagnosed) in
+        let content = StagedContent(hash: ContentHash(file.bytes), size: file.bytes.count)
+        guard cache?.last != nil, try staging.holds(file.path, content) else { return false }
+        try staging.keep([(file.path, content)])
+        return true
+      },
+      add: { document throws(Diagnosed) in _ = try staging.add(document) },
+      addOther: { file throws(Diagnosed) in _ = try staging.add(file.path, file.bytes) })
   }
 }
 

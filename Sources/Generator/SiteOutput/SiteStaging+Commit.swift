@@ -1,0 +1,144 @@
+package import Diagnostics
+import Platform
+import Synchronization
+
+extension SiteStaging {
+  /// Replaces the old site with the new one as a whole: at every moment, one of the two is in place and complete.
+  ///
+  /// Nothing is written when the new site has the same files with the same content. The lock is released when the value
+  /// is deinitialised.
+  ///
+  /// Cancelling the task after the new site is in place has no effect: the remains of the old site are removed
+  /// nevertheless.
+  ///
+  /// - Throws: ``Diagnosed`` if the new site cannot be completed or the task was cancelled; the old site is unchanged.
+  package func commit(jobs: Int = 1) async throws(Diagnosed) -> OutputSummary {
+    try checkCancellation()
+    let (entries, written) = state.withLock { ($0.entries, $0.written) }
+    let removed = old?.manifest.paths.filter { entries[$0] == nil } ?? []
+    var foreign: [String] = []
+    if old == nil || !written.isEmpty || !removed.isEmpty {
+      let hasSamePaths = removed.isEmpty && old?.manifest.paths.count == entries.count
+      let new = OutputManifest(entries, paths: hasSamePaths ? old?.manifest.paths : nil)
+      do throws(FileError) {
+        if let only = onlyReplacement(written, removed) {
+          try replace(only, new)
+        } else {
+          let hash = try await complete(new, written: written, removed: removed, jobs: jobs)
+          try swap()
+          state.withLock { $0.isFinished = true }
+          foreign = await putAway(changes: written.sorted() + removed, of: new, hash, jobs: jobs)
+        }
+      } catch {
+        abandon()
+        throw Diagnosed(.output(error, places))
+      }
+    }
+    state.withLock { $0.isFinished = true }
+    return OutputSummary(
+      written: written.count, unchanged: entries.count - written.count, removed: removed.count,
+      bytes: entries.values.reduce(0) { $0 + $1.size }, foreign: foreign)
+  }
+
+  /// Completes the new site in the staging folder; the manifest is the last file.
+  ///
+  /// The former site becomes the new one if there is one; otherwise all unchanged files of the old site are linked.
+  ///
+  /// - Returns: the hash of the manifest.
+  private func complete(
+    _ new: OutputManifest, written: Set<String>, removed: [String], jobs: Int
+  ) async throws(FileError) -> ContentHash {
+    let changes = written.count + removed.count
+    guard let former, policy.keepsSite(replacedByOneOf: new.paths.count, changes: changes) else {
+      try former?.remove()
+      try await link(new.paths.filter { !written.contains($0) }, jobs: jobs)
+      return try new.write(into: places.staging, files: files)
+    }
+    do {
+      try former.becomes(new.entries, written: written, removed: removed)
+      let hash = try new.write(into: places.former, files: files)
+      // Only the empty folders of the new files are left in it.
+      try files.remove(places.staging)
+      try files.rename(places.former, to: places.staging)
+      return hash
+    } catch {
+      do {
+        try former.remove()
+      } catch {
+        // The next build removes it.
+      }
+      throw error
+    }
+  }
+
+  /// Adds files of the old site to the staging folder.
+  private func link(_ paths: [String], jobs: Int) async throws(FileError) {
+    try makeFolder(".")
+    // One task handles all files of a folder, so it makes the folder without checking whether it exists.
+    let kept = FolderRuns(paths)
+    try await inParallel(kept.count, jobs: jobs) { [self] run throws(FileError) in
+      try files.makeFolder(places.stagedFile(kept.folder(of: run)))
+      for path in kept[run] { try files.link(places.targetFile(path), as: places.stagedFile(path)) }
+    }
+  }
+
+  /// The one file that differs from the old site, if there is only one: a single rename then updates the site.
+  private func onlyReplacement(_ written: Set<String>, _ removed: [String]) -> String? {
+    guard let old, removed.isEmpty, written.count == 1, let only = written.first,
+      old.manifest.entries[only] != nil
+    else { return nil }
+    return only
+  }
+
+  /// Moves the one new file into the site, then the manifest.
+  ///
+  /// A build that is interrupted between the two leaves the new site with the old manifest. The file is newer than the
+  /// manifest, so the next build treats it as changed by someone else and writes it again.
+  private func replace(_ path: String, _ new: OutputManifest) throws(FileError) {
+    let hash = try new.write(into: places.staging, files: files)
+    try files.rename(places.stagedFile(path), to: places.targetFile(path))
+    state.withLock { $0.isFinished = true }
+    do {
+      try files.rename(places.stagedFile(OutputManifest.fileName), to: places.targetFile(OutputManifest.fileName))
+      try former?.note(path, in: hash)
+    } catch {
+      // The new site is in place, as after an interruption at this point.
+    }
+    do {
+      try files.remove(places.staging)
+    } catch {
+      // The next build removes it.
+    }
+  }
+
+  private func swap() throws(FileError) {
+    if old == nil {
+      // The target does not exist, or is an empty folder.
+      try files.rename(places.staging, to: places.target)
+    } else {
+      try files.exchange(places.staging, with: places.target)
+    }
+  }
+
+  /// Keeps the old site, which is in the place of the staging folder now, or removes it.
+  ///
+  /// - Returns: the paths of the files in it that Cardloom did not make, which are moved to the new site.
+  private func putAway(
+    changes: [String], of new: OutputManifest, _ hash: ContentHash, jobs: Int
+  ) async -> [String] {
+    guard let old else { return [] }
+    let leftovers = Leftovers(files: files, places: places)
+    do {
+      if policy.keepsSite(replacedByOneOf: new.paths.count, changes: changes.count),
+        try await !leftovers.holdsForeignFiles(places.staging, of: old, jobs: jobs)
+      {
+        try FormerSite.keep(differingIn: changes, from: hash, in: places, files: files)
+        return []
+      }
+      return try await leftovers.retire(places.staging, of: old.manifest, jobs: jobs)
+    } catch {
+      // The new site is in place; the next build removes what is left of the old one.
+      return []
+    }
+  }
+}
