@@ -94,8 +94,17 @@ package struct CardPathPattern: Sendable, Equatable {
         path += slug.text
       }
     }
-    guard path.split(separator: "/").allSatisfy({ $0.utf8.count <= Self.longestName }) else { throw .tooLong }
+    guard Self.hasShortNames(path) else { throw .tooLong }
     return PagePath(path)
+  }
+
+  private static func hasShortNames(_ path: String) -> Bool {
+    var length = 0
+    for byte in path.utf8 {
+      length = byte == UInt8(ascii: "/") ? 0 : length + 1
+      if length > longestName { return false }
+    }
+    return true
   }
 }
 

@@ -5,8 +5,23 @@ public struct PagePath: Sendable, Hashable, Comparable, CustomStringConvertible 
 
   /// Creates a path from a configured one and adds missing slashes at both ends.
   public init(_ text: String) {
+    guard !Self.isComplete(text) else {
+      self.text = text
+      return
+    }
     let names = text.split(separator: "/")
     self.text = names.isEmpty ? "/" : "/" + names.joined(separator: "/") + "/"
+  }
+
+  /// Whether a text begins and ends with a slash and has nowhere two of them in a row.
+  private static func isComplete(_ text: String) -> Bool {
+    var last: UInt8 = 0
+    for (index, byte) in text.utf8.enumerated() {
+      let isSlash = byte == UInt8(ascii: "/")
+      if index == 0 ? !isSlash : isSlash && last == byte { return false }
+      last = byte
+    }
+    return last == UInt8(ascii: "/")
   }
 
   /// Creates the path of a site on its host from the site's address.

@@ -2,7 +2,7 @@
 enum DocumentValues {
   /// Whether a text is an absolute address with a scheme (RFC 3986 §4.3, RFC 3987).
   static func isAbsolute(_ text: String) -> Bool {
-    guard let colon = text.firstIndex(of: ":"), colon != text.startIndex else { return false }
+    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), colon != text.startIndex else { return false }
     var text = text
     return text.withUTF8 { bytes in
       Datatype.absoluteURL.problem(in: UnsafeRawBufferPointer(bytes)).map { $0.severity == .warning } ?? true
