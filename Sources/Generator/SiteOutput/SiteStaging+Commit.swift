@@ -14,10 +14,10 @@ extension SiteStaging {
   /// - Throws: ``Diagnosed`` if the new site cannot be completed or the task was cancelled; the old site is unchanged.
   package func commit(jobs: Int = 1) async throws(Diagnosed) -> OutputSummary {
     try checkCancellation()
-    let (entries, written) = state.withLock { ($0.entries, $0.written) }
+    let (entries, written, writtenCount) = state.withLock { ($0.entries, $0.written, $0.writtenCount) }
     let removed = old?.manifest.paths.filter { entries[$0] == nil } ?? []
     var foreign: [String] = []
-    if old == nil || !written.isEmpty || !removed.isEmpty {
+    if old == nil || writtenCount > 0 || !removed.isEmpty {
       let hasSamePaths = removed.isEmpty && old?.manifest.paths.count == entries.count
       let new = OutputManifest(entries, paths: hasSamePaths ? old?.manifest.paths : nil)
       do throws(FileError) {
@@ -27,7 +27,7 @@ extension SiteStaging {
           let hash = try await complete(new, written: written, removed: removed, jobs: jobs)
           try swap()
           state.withLock { $0.isFinished = true }
-          foreign = await putAway(changes: written.sorted() + removed, of: new, hash, jobs: jobs)
+          foreign = await putAway(written: written, removed: removed, of: new, hash, jobs: jobs)
         }
       } catch {
         abandon()
@@ -36,7 +36,7 @@ extension SiteStaging {
     }
     state.withLock { $0.isFinished = true }
     return OutputSummary(
-      written: written.count, unchanged: entries.count - written.count, removed: removed.count,
+      written: writtenCount, unchanged: entries.count - writtenCount, removed: removed.count,
       bytes: entries.values.reduce(0) { $0 + $1.size }, foreign: foreign)
   }
 
@@ -51,7 +51,7 @@ extension SiteStaging {
     let changes = written.count + removed.count
     guard let former, policy.keepsSite(replacedByOneOf: new.paths.count, changes: changes) else {
       try former?.remove()
-      try await link(new.paths.filter { !written.contains($0) }, jobs: jobs)
+      try await link(old == nil ? [] : new.paths.filter { !written.contains($0) }, jobs: jobs)
       return try new.write(into: places.staging, files: files)
     }
     do {
@@ -124,15 +124,15 @@ extension SiteStaging {
   ///
   /// - Returns: the paths of the files in it that Cardloom did not make, which are moved to the new site.
   private func putAway(
-    changes: [String], of new: OutputManifest, _ hash: ContentHash, jobs: Int
+    written: Set<String>, removed: [String], of new: OutputManifest, _ hash: ContentHash, jobs: Int
   ) async -> [String] {
     guard let old else { return [] }
     let leftovers = Leftovers(files: files, places: places)
     do {
-      if policy.keepsSite(replacedByOneOf: new.paths.count, changes: changes.count),
+      if policy.keepsSite(replacedByOneOf: new.paths.count, changes: written.count + removed.count),
         try await !leftovers.holdsForeignFiles(places.staging, of: old, jobs: jobs)
       {
-        try FormerSite.keep(differingIn: changes, from: hash, in: places, files: files)
+        try FormerSite.keep(differingIn: written.sorted() + removed, from: hash, in: places, files: files)
         return []
       }
       return try await leftovers.retire(places.staging, of: old.manifest, jobs: jobs)

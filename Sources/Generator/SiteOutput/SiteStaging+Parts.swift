@@ -36,7 +36,7 @@ extension SiteStaging {
     state.withLock { state in
       state.claimed.remove(path)
       state.entries[path] = OutputManifest.Entry(hash: content.hash, size: content.size)
-      state.written.insert(path)
+      note(path, in: &state)
     }
     return true
   }

@@ -21,7 +21,9 @@ package final class SiteStaging: Sendable {
 
   struct State {
     var entries: [String: OutputManifest.Entry] = [:]
-    /// The paths whose content differs from that of the old site, and whose files are in the staging folder.
+    /// The number of files that are in the staging folder.
+    var writtenCount = 0
+    /// Their paths, unless there is no old site: then these are all.
     var written: Set<String> = []
     /// The paths that were claimed and whose files are not written yet.
     var claimed: Set<String> = []
@@ -162,13 +164,19 @@ package final class SiteStaging: Sendable {
       state.claimed.remove(path)
       state.entries[path] = entry
       guard !isUnchanged else { return }
-      state.written.insert(path)
+      note(path, in: &state)
       if !isFolderMade, !path.hasSuffix("/index.html") {
         // The folder of a page seldom has other files, and a large site has many of them.
         state.folders.insert(folder)
       }
     }
     return StagedContent(hash: entry.hash, size: entry.size)
+  }
+
+  /// Notes that a file is in the staging folder.
+  func note(_ path: String, in state: inout State) {
+    state.writtenCount += 1
+    if old != nil { state.written.insert(path) }
   }
 
   /// Adds a file that is not HTML to the site.

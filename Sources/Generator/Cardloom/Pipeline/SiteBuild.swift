@@ -86,10 +86,17 @@ public struct SiteBuild: Sendable {
     cache?.sources = sources.indices
 
     steps.begin("plan pages")
-    let site = try project.plan(
-      sources, warnsOfHeights: warnings.includesHeights, bundles: true,
-      onMissing: options.writes ? nil : MissingPolicy()
-    ).checked()
+    let (planned, staging) = await concurrently(
+      if: options.jobs > 1,
+      {
+        Result { () throws(Diagnosed) in
+          try project.plan(
+            sources, warnsOfHeights: warnings.includesHeights, bundles: true,
+            onMissing: options.writes ? nil : MissingPolicy()
+          ).checked()
+        }
+      }, { Result { () throws(Diagnosed) in try makeStaging(for: output) } })
+    let site = try planned.get()
 
     let drift = try options.contract.map { agreed throws(Diagnosed) in
       try project.contract(sources).drift(from: agreed)
@@ -101,7 +108,7 @@ public struct SiteBuild: Sendable {
     let part = try options.shard.map { shard throws(Diagnosed) in
       SitePart(shard: shard, inputs: try inputs(project, sources))
     }
-    let writer = try SiteWriter(output: output, options: options, part: part, files: files)
+    let writer = SiteWriter(output: output, staging: try staging.get(), part: part, jobs: options.jobs)
     let factory = PageFactory(site: site, options: options, rules: rules, hooks: hooks, stopwatch: stopwatch)
     return try await writer.publish(
       site, by: factory, reusing: cache,
@@ -122,6 +129,14 @@ public struct SiteBuild: Sendable {
       if: options.jobs > 1, { if !mayReuseAll { _ = rules.result } },
       { [reading] in await project.readSources(reading) }
     ).1
+  }
+
+  /// The staging of the new site; `nil` if nothing is to be written.
+  ///
+  /// - Throws: ``Diagnosed`` if the output folder contains something that Cardloom did not make.
+  private func makeStaging(for output: String) throws(Diagnosed) -> SiteStaging? {
+    guard options.writes else { return nil }
+    return try SiteStaging(target: output, files: files, keepingFormer: options.formerSites)
   }
 
   /// A hash of all inputs of the site.

@@ -1,6 +1,7 @@
 import CardLayout
 import Diagnostics
 import FeedPages
+import HTMLProof
 import Platform
 import SiteOutput
 
@@ -21,14 +22,11 @@ struct SiteWriter: Sendable {
   let part: SitePart?
   private let jobs: Int
 
-  /// - Throws: ``Diagnosed`` if the output folder contains something that Cardloom did not make.
-  init(output: String, options: BuildOptions, part: SitePart? = nil, files: any FileSystem) throws(Diagnosed) {
+  init(output: String, staging: SiteStaging?, part: SitePart?, jobs: Int) {
     self.output = output
+    self.staging = staging
     self.part = part
-    jobs = options.jobs
-    staging =
-      options.writes
-      ? try SiteStaging(target: output, files: files, keepingFormer: options.formerSites) : nil
+    self.jobs = jobs
   }
 
   /// Whether this part includes the files that are not pages; only the first of several parts does.
@@ -80,7 +78,7 @@ struct SiteWriter: Sendable {
       for file in site.bundles.bundles.flatMap(\.files) {
         for path in file.paths { try staging.add(path, file.content(sizes: pages.sizes)) }
       }
-      if let sitemap = site.sitemap { try write(sitemap, to: staging, cache: cache) }
+      if let sitemap = site.sitemap { try await write(sitemap, to: staging, cache: cache) }
     }
     if let part { try staging.add(PartRecord.fileName, PartRecord(part, pages, of: site).encoded) }
     let (_, summary) = await concurrently(
@@ -96,16 +94,27 @@ struct SiteWriter: Sendable {
   }
 
   /// Writes the files of a sitemap, except those that this program wrote in an earlier build.
-  private func write(_ sitemap: Sitemap, to staging: SiteStaging, cache: SiteCache?) throws(Diagnosed) {
-    try sitemap.write(
-      unless: { file throws(Diagnosed) in
-        let content = StagedContent(hash: ContentHash(file.bytes), size: file.bytes.count)
-        guard cache?.last != nil, try staging.holds(file.path, content) else { return false }
-        try staging.keep([(file.path, content)])
-        return true
-      },
-      add: { document throws(Diagnosed) in _ = try staging.add(document) },
-      addOther: { file throws(Diagnosed) in _ = try staging.add(file.path, file.bytes) })
+  ///
+  /// The proof of a file takes several times its size in memory, so only files that may need none are made concurrently.
+  private func write(_ sitemap: Sitemap, to staging: SiteStaging, cache: SiteCache?) async throws(Diagnosed) {
+    let mayKeep = cache?.last != nil
+    let paths = sitemap.paths
+    let queue = WorkQueue(count: paths.count)
+    _ = try await withWorkers(mayKeep ? min(jobs, paths.count) : 1) { _ throws(Diagnosed) in
+      let prover = DocumentProver()
+      while let path = queue.next(1).map({ paths[$0.lowerBound] }) {
+        try sitemap.write(
+          path, provenBy: prover,
+          unless: { file throws(Diagnosed) in
+            let content = StagedContent(hash: ContentHash(file.bytes), size: file.bytes.count)
+            guard mayKeep, try staging.holds(file.path, content) else { return false }
+            try staging.keep([(file.path, content)])
+            return true
+          },
+          add: { document throws(Diagnosed) in _ = try staging.add(document) },
+          addOther: { file throws(Diagnosed) in _ = try staging.add(file.path, file.bytes) })
+      }
+    }
   }
 }
 

@@ -50,21 +50,30 @@ package struct Sitemap: Sendable {
   /// Makes and proves each file and writes it to a folder, so that only one is in memory.
   ///
   /// - Parameters:
-  ///   - isKept: whether a file stays as it is, because it was proven when it was written.
   ///   - add: writes a proven document.
   ///   - addOther: writes a file that is no document: `robots.txt`.
   /// - Throws: ``Diagnosed`` if a sitemap does not conform, or any error from reading a card or from a closure.
   /// - Complexity: O(cards on pages).
   package func write(
-    unless isKept: (File) throws(Diagnosed) -> Bool = { _ in false },
     add: (ValidatedDocument) throws(Diagnosed) -> Void, addOther: (File) throws(Diagnosed) -> Void
   ) throws(Diagnosed) {
     let prover = DocumentProver()
-    try forEachFile { file throws(Diagnosed) in
-      if try isKept(file) { return }
-      guard file.path != Self.robotsPath else { return try addOther(file) }
-      try add(try Self.proven(file, by: prover))
-    }
+    for path in paths { try write(path, provenBy: prover, add: add, addOther: addOther) }
+  }
+
+  /// Makes and proves the file at one of the ``paths`` and writes it to a folder.
+  ///
+  /// - Parameter isKept: whether the file stays as it is, because it was proven when it was written.
+  /// - Throws: as ``write(add:addOther:)`` does.
+  /// - Complexity: O(cards on the pages of the file).
+  package func write(
+    _ path: String, provenBy prover: DocumentProver, unless isKept: (File) throws(Diagnosed) -> Bool = { _ in false },
+    add: (ValidatedDocument) throws(Diagnosed) -> Void, addOther: (File) throws(Diagnosed) -> Void
+  ) throws(Diagnosed) {
+    let file = File(path: path, bytes: try bytes(of: path))
+    if try isKept(file) { return }
+    guard path != Self.robotsPath else { return try addOther(file) }
+    try add(try Self.proven(file, by: prover))
   }
 
   /// Makes each file and calls `body` with it, so that only one is in memory.
