@@ -61,7 +61,7 @@ def test_five_states_are_told_and_the_feed_is_busy_meanwhile(feeds, open_tab):
     tab.locator(MORE).click()
     wait_for_cards(tab, 2 * SIZE)
     tab.wait_for_function("() => states.length >= 2")
-    assert tab.evaluate("states") == [["requesting", "requesting", "true"], ["requestSuccess", "requestSuccess", None]]
+    assert tab.evaluate("states") == [["requesting", "requesting", "true"], ["requestSuccess", "requestSuccess", "false"]]
     assert section.get_attribute("data-state") == "requestSuccess"
 
 

@@ -68,6 +68,28 @@ def test_back_returns_to_the_exact_card(feeds, open_tab):
     assert_same(first_in_view(tab), place)
 
 
+@pytest.mark.parametrize("leave", ["back", "reload"])
+@pytest.mark.parametrize("feed, last", [("button", "c019"), ("pages", "c008"), ("months", "c039"), ("grid", "c019")])
+def test_the_last_card_of_a_page_is_found_where_it_was(feeds, open_tab, feed, last, leave):
+    """Its page alone ends below it: what the reader had loaded after it is needed, too."""
+    tab = open_tab()
+    tab.goto(f"{feeds}/{feed}/")
+    tab.evaluate("async () => { while (cardloom.order().length < 60) await cardloom.more() }")
+    tab.evaluate("card => { cardloom.bring(card).scrollIntoView(); scrollBy(0, 3) }", last)
+    tab.wait_for_function("card => cardloom.current().dataset.card <= card && sessionStorage.length > 0", arg=last)
+    place = first_in_view(tab)
+    if leave == "back":
+        tab.goto(feeds + "/short/")
+        tab.go_back()
+    else:
+        tab.reload()
+    tab.wait_for_function(
+        """([card, top]) => {
+          const cell = cardloom.current()
+          return cell.dataset.card === card && Math.abs(cell.getBoundingClientRect().top - top) <= 1
+        }""", arg=place)
+
+
 def test_after_back_the_cards_above_come_back_as_the_reader_scrolls_up(feeds, open_tab):
     tab = open_tab()
     read_to_the_third_page(tab, feeds + "/button/")

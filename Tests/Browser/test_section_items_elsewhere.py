@@ -8,11 +8,12 @@ style sheets go on to say that there are scripts, so a deck hides its link there
 
 import pytest
 
+import drivers
 import section_items
 from section_items import CARDS, ITEMS, SIZE, expected, own, section_of
 from section_sites import NEW, site_fixtures
 from servers import QuietHandler, StrictHandler, serve
-from test_other_browsers import open_feed, other  # noqa: F401, a fixture
+from test_other_browsers import open_feed, other, require  # noqa: F401, a fixture
 
 KINDS = ["plain", "grouped", "both", "module", "deck", "tab"]
 
@@ -160,8 +161,26 @@ def test_new_cards_come_in_before_the_others_and_everything_else_stays_once(othe
     assert other.run(counts(name)) == CARDS
 
 
+@pytest.fixture(scope="module")
+def forgetful():
+    """A Firefox that keeps no page for Back, as any browser does that needs memory."""
+    require("firefox")
+    browser = drivers.Firefox({"browser.sessionhistory.max_total_viewers": 0})
+    yield browser
+    browser.close()
+
+
 @pytest.mark.parametrize("name", KINDS)
 def test_back_returns_to_the_items_that_were_there(other, items, name):  # noqa: F811
+    assert_back_returns(other, items, name)
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_back_returns_to_them_when_the_page_has_to_be_loaded_again(forgetful, items, name):  # noqa: F811
+    assert_back_returns(forgetful, items, name)
+
+
+def assert_back_returns(other, items, name):  # noqa: F811
     open_kind(other, f"{items}/sequential/{name}/", name)
     load_all(other)
     if name != "deck":
@@ -176,6 +195,7 @@ def test_back_returns_to_the_items_that_were_there(other, items, name):  # noqa:
     else:
         other.wait(f"""location.pathname.includes('/{name}/') && (box => box && box.bottom > 0 && box.top < innerHeight)(
           document.querySelector('[data-card=c13]')?.getBoundingClientRect())""")
+    other.wait("document.readyState === 'complete'")
     done(other, "(async () => { while (document.querySelector('a[rel~=prev]')) await cardloom.earlier() })()")
     assert items_of(other, name) == expected("sequential", name)
 

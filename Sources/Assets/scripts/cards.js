@@ -196,12 +196,10 @@
     setState(section, state) {
       for (const one of sections(section)) {
         one.dataset.state = state
-        if (state === 'requesting') cellsOf(one)?.setAttribute('aria-busy', 'true')
-        else cellsOf(one)?.removeAttribute('aria-busy')
+        cellsOf(one)?.setAttribute('aria-busy', state === 'requesting')
       }
       const list = cardloom.state()
-      const main = document.querySelector('main[data-state]')
-      if (main) main.dataset.state = list
+      document.querySelector('main[data-state]')?.setAttribute('data-state', list)
       tell(document, 'state', { section, state, list })
     },
     /** The document at an address, with its addresses made absolute.

@@ -1,7 +1,7 @@
 // Load more: fetches a section's next page and adopts its cards. One request of a section at a time, never a page or a card twice.
 'use strict'
 {
-  const { text, tell, sections } = cardloom
+  const { text, tell, sections, isAlone } = cardloom
   const newer = document.querySelector('a[rel~=prev]')
   /** The address of a page without the parts that do not identify it. */
   const plain = url => new URL(url, document.baseURI).href.replace(/#.*/, '').replace(/index\.html$/, '')
@@ -110,7 +110,7 @@
           cardloom.count(ours)
         } else {
           const groups = sections(name)
-            cardloom.cellsOf(theirs).replaceChildren(...items)
+          cardloom.cellsOf(theirs).replaceChildren(...items)
           document.adoptNode(theirs)
           above || settle()
           above ? groups[0].before(theirs) : groups.at(-1).after(theirs)
@@ -175,7 +175,7 @@
         show('requestSuccess')
         watch()
       } else if (next?.isConnected) end()
-      else if (last && !newer?.isConnected) cardloom.extent(name).total = cardloom.order(name).length
+      else if (last && !newer?.isConnected) count()
     }
 
     /** Loads until there are new cards or no more pages. */
@@ -254,7 +254,7 @@
       })
       watch()
     }
-    if (!cardloom.isAlone) start()
+    if (!isAlone) start()
 
     addEventListener('pagehide', () => running && control?.abort())
     addEventListener('pageshow', watch)
@@ -294,7 +294,7 @@
   })
 
   // The address bar will follow the page in view, so every address of this document must be absolute.
-  if (!cardloom.isAlone && (newer || document.querySelector('a[rel~=next]'))) {
+  if (!isAlone && (newer || document.querySelector('a[rel~=next]'))) {
     cardloom.resolve(document.body, document.baseURI)
     for (const link of document.querySelectorAll('link:not([rel=stylesheet])')) link.href = link.href
   }
@@ -305,6 +305,6 @@
     cardloom.extent(name, true)
     all.set(name, controller(name))
   })
-  if (!cardloom.isAlone && document.querySelector('[data-pager]')) cardloom.use('pagers.js')
-  if (!cardloom.isAlone && newer && main()) cardloom.use('earlier.js')
+  if (!isAlone && document.querySelector('[data-pager]')) cardloom.use('pagers.js')
+  if (!isAlone && newer && main()) cardloom.use('earlier.js')
 }

@@ -53,7 +53,7 @@
   function restore(place) {
     if (!stand(place)) return
     let acted
-    for (const name of ['wheel', 'pointerdown', 'keydown']) addEventListener(name, () => acted = true)
+    for (const event of ['wheel', 'pointerdown', 'keydown']) addEventListener(event, () => acted = true)
     // The pages above the reader's are loaded, too, when they come near.
     const newer = document.querySelector('a[rel~=prev]')
     const above = new IntersectionObserver(async ([entry]) => {
@@ -62,12 +62,16 @@
       try {
         await cardloom.earlier(true)
         above.observe(newer)
-        // If that failed, the reader can follow the link.
+        // If that failed, the reader can follow the link; a page that is a file has nothing else.
       } catch {}
     })
-    addEventListener('pageshow', () => {
-      if (!acted) stand(place)
-      if (newer && !isAlone) above.observe(newer)
+    addEventListener('pageshow', async () => {
+      // Near the end of a page, a card reaches its position only with the cards that the reader had loaded after it.
+      let count
+      while (!acted && stand(place).getBoundingClientRect().top - place.offset > 1 && count !== (count = cardloom.order().length)) {
+        await cardloom.more(cardloom.main())
+      }
+      if (newer) above.observe(newer)
     }, { once: true })
   }
 
