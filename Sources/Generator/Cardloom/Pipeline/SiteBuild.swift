@@ -86,8 +86,9 @@ public struct SiteBuild: Sendable {
     cache?.sources = sources.indices
 
     steps.begin("plan pages")
+    // Reading the old site takes time only if there is one; a first build needs less memory on one thread.
     let (planned, staging) = await concurrently(
-      if: options.jobs > 1,
+      if: options.jobs > 1 && cache?.last != nil,
       {
         Result { () throws(Diagnosed) in
           try project.plan(
