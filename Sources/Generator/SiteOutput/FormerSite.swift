@@ -1,15 +1,17 @@
 import Platform
 
-/// Which sites are kept when another one replaces them; see ``SiteStaging``.
+/// Decides whether a site is kept when a new one replaces it; see ``SiteStaging``.
 package struct FormerSitePolicy: Sendable {
-  /// The number of files of the smallest site that is kept.
+  /// The minimum number of files in a site that is kept.
   let smallestSite: Int
-  /// The largest share of the files in which the new site may differ from one that is kept, from 0 to 1.
+  /// The maximum share of files that the new site may change, from 0 to 1.
   let largestChange: Double
 
-  /// Large sites after small changes: those of small sites are made quickly, and space would be wasted on many changes.
+  /// Keeps large sites after small changes.
+  ///
+  /// A small site is quickly written again, and a site with many changes would take too much space.
   package static let largeSites = FormerSitePolicy(smallestSite: 5_000, largestChange: 0.1)
-  /// Every site, as tests need it.
+  /// Keeps every site; for tests.
   package static let allSites = FormerSitePolicy(smallestSite: 0, largestChange: .infinity)
 
   /// Whether a site is kept when a new one replaces it.
@@ -18,10 +20,10 @@ package struct FormerSitePolicy: Sendable {
   }
 }
 
-/// A former site that stays beside the output folder, so that the next build makes the new site of it by changing a few
+/// A former site, kept beside the output folder so that the next build can turn it into the new site by changing a few
 /// files.
 ///
-/// A large site consists of many folders with one file each. To make them anew and to remove those of the old site takes
+/// A large site consists of many folders with one file each. Creating them anew and removing the old ones takes
 /// longer than everything else after a small edit. The files are hard links to those of the site, so that only the
 /// folders and the files that differ need space.
 ///
@@ -53,10 +55,10 @@ struct FormerSite: Sendable {
     return nil
   }
 
-  /// Keeps the site that is in the place of the staging folder after the exchange.
+  /// Keeps the old site, which the exchange has moved to the staging folder's path.
   ///
   /// - Parameters:
-  ///   - changes: the paths of the files that were written or removed.
+  ///   - changes: the paths of all files that the new site added, changed or removed.
   ///   - manifest: the hash of the manifest of the site that has replaced it.
   static func keep(
     differingIn changes: [String], from manifest: ContentHash, in places: OutputPlaces, files: any FileSystem
@@ -79,8 +81,8 @@ struct FormerSite: Sendable {
   ///
   /// - Parameters:
   ///   - new: the files of the new site.
-  ///   - written: those in the staging folder, from which they are moved.
-  ///   - removed: the paths of the site's files that the new one lacks.
+  ///   - written: the paths of the new and changed files, which are moved here from the staging folder.
+  ///   - removed: the paths of files that are in the current site but not in the new one.
   func becomes(
     _ new: [String: OutputManifest.Entry], written: Set<String>, removed: [String]
   ) throws(FileError) {

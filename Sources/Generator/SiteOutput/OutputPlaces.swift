@@ -42,7 +42,7 @@ struct OutputPlaces: Sendable {
     }
   }
 
-  /// A path as the user knows it: for a file of the new or the former site, its place in the output folder.
+  /// A path as the user knows it: a file in the staging folder or the former site is shown in the output folder.
   func shown(_ path: String) -> String {
     for folder in [staging, former, target] where FilePath.contains(folder, path) {
       let rest = FilePath.relative(path, from: folder)

@@ -90,10 +90,10 @@ extension SiteStaging {
     return only
   }
 
-  /// Moves the one new file into the site, then the manifest.
+  /// Moves the single changed file into the site, then the manifest.
   ///
-  /// A build that is interrupted between the two leaves the new site with the old manifest. The file is newer than the
-  /// manifest, so the next build treats it as changed by someone else and writes it again.
+  /// If a build is interrupted between these steps, the site is new but its manifest is old. Because the file is newer
+  /// than the manifest, the next build assumes that someone else changed it and writes it again.
   private func replace(_ path: String, _ new: OutputManifest) throws(FileError) {
     let hash = try new.write(into: places.staging, files: files)
     try files.rename(places.stagedFile(path), to: places.targetFile(path))
@@ -120,7 +120,7 @@ extension SiteStaging {
     }
   }
 
-  /// Keeps the old site, which is in the place of the staging folder now, or removes it.
+  /// Keeps or removes the old site, which the exchange has moved to the staging folder's path.
   ///
   /// - Returns: the paths of the files in it that Cardloom did not make, which are moved to the new site.
   private func putAway(

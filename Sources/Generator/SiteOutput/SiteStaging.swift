@@ -23,7 +23,7 @@ package final class SiteStaging: Sendable {
     var entries: [String: OutputManifest.Entry] = [:]
     /// The number of files that are in the staging folder.
     var writtenCount = 0
-    /// Their paths, unless there is no old site: then these are all.
+    /// The paths of those files; empty if there is no old site, because every file is then written.
     var written: Set<String> = []
     /// The paths that were claimed and whose files are not written yet.
     var claimed: Set<String> = []
@@ -173,7 +173,7 @@ package final class SiteStaging: Sendable {
     return StagedContent(hash: entry.hash, size: entry.size)
   }
 
-  /// Notes that a file is in the staging folder.
+  /// Records that a file has been written to the staging folder.
   func note(_ path: String, in state: inout State) {
     state.writtenCount += 1
     if old != nil { state.written.insert(path) }
@@ -203,7 +203,7 @@ package final class SiteStaging: Sendable {
     return isFolderMade
   }
 
-  /// The problem with a new path, if any: it names no file of a site, or one that exists.
+  /// Returns a diagnostic if a path is invalid or has been added before; otherwise `nil`.
   private static func check(_ path: String, in state: inout State) -> Diagnostic? {
     guard OutputManifest.isPath(path) else { return .badOutputPath(path) }
     let hasCapitals = path.utf8.contains { $0 >= 0x80 || $0 &- UInt8(ascii: "A") < 26 }

@@ -13,7 +13,7 @@ public struct PagePath: Sendable, Hashable, Comparable, CustomStringConvertible 
     self.text = names.isEmpty ? "/" : "/" + names.joined(separator: "/") + "/"
   }
 
-  /// Whether a text begins and ends with a slash and has nowhere two of them in a row.
+  /// Whether a text begins and ends with a slash and contains no consecutive slashes.
   private static func isComplete(_ text: String) -> Bool {
     var last: UInt8 = 0
     for (index, byte) in text.utf8.enumerated() {
