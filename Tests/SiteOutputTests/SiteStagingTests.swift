@@ -228,6 +228,40 @@ extension MemoryFileSystem {
     #expect(error?.diagnostics.map(\.code) == ["duplicate-output"])
   }
 
+  @Test(
+    arguments: [("a/b.txt", "a/b.txt"), ("a/b.txt", "A/b.TXT"), ("A/b.TXT", "a/b.txt"), ("A/b.txt", "a/B.txt")],
+    [true, false])
+  func onePathIsForOneKeptFile(_ paths: (kept: String, added: String), keepsFirst: Bool) async throws {
+    let files = MemoryFileSystem()
+    try await build([paths.kept: "old", "other.txt": "other"], files: files)
+    let staging = try SiteStaging(target: "site/public", files: files)
+    let kept = try #require(try staging.unchangedFile(paths.kept, StagedContent(Array("old".utf8))))
+    let steps = [{ try staging.keep([kept]) }, { _ = try staging.add(paths.added, Array("new".utf8)) }]
+    try steps[keepsFirst ? 0 : 1]()
+    let error = #expect(throws: Diagnosed.self) { try steps[keepsFirst ? 1 : 0]() }
+    #expect(error?.diagnostics.map(\.code) == ["duplicate-output"])
+  }
+
+  @Test func aFileIsKeptOnce() async throws {
+    let files = MemoryFileSystem()
+    try await build(Self.old, files: files)
+    let staging = try SiteStaging(target: "site/public", files: files)
+    let kept = try #require(try staging.unchangedFile("index.txt", StagedContent(Array("front".utf8))))
+    let error = #expect(throws: Diagnosed.self) { try staging.keep([kept, kept]) }
+    #expect(error?.diagnostics.map(\.code) == ["duplicate-output"])
+  }
+
+  @Test(arguments: [[], ["a.txt"], ["zz.txt", "b/c.txt"], ["news/index.txt", "news.txt"]])
+  func theManifestOfAnEditedSiteIsThatOfANewOne(_ added: [String]) async throws {
+    let (edited, fresh) = (MemoryFileSystem(), MemoryFileSystem())
+    let site = Self.new.merging(added.map { ($0, "added") }) { $1 }
+    try await build(Self.old, files: edited)
+    try await build(site, files: edited)
+    try await build(site, files: fresh)
+    let path = "site/public/" + OutputManifest.fileName
+    #expect(try edited.read(path) == fresh.read(path))
+  }
+
   @Test(arguments: ["index.html", "a/b.HTM", "x.xhtml"]) func htmlIsTakenOnlyAsAValidatedPage(_ path: String) throws {
     let staging = try SiteStaging(target: "site/public", files: MemoryFileSystem())
     let error = #expect(throws: Diagnosed.self) { try staging.add(path, Array("<p>".utf8)) }

@@ -51,6 +51,7 @@ struct SiteOptions: ParsableArguments {
       }
     }
     options.contract = contract
+    options.endsProcess = true
     let clock = ContinuousClock()
     let start = clock.now
     let build = SiteBuild(options: options, files: files, stopwatch: { clock.now - start })

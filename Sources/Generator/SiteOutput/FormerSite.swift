@@ -84,12 +84,12 @@ struct FormerSite: Sendable {
   ///   - written: the paths of the new and changed files, which are moved here from the staging folder.
   ///   - removed: the paths of files that are in the current site but not in the new one.
   func becomes(
-    _ new: [String: OutputManifest.Entry], written: Set<String>, removed: [String]
+    _ new: OutputManifest, written: Set<String>, removed: [String]
   ) throws(FileError) {
     try files.remove(places.formerFile(Self.listName))
     // What goes is removed first: a folder may take the place of a file, or the reverse.
-    for path in changes + removed where new[path] == nil { try removeFile(path) }
-    for path in changes where new[path] != nil && !written.contains(path) {
+    for path in changes + removed where !new.has(path) { try removeFile(path) }
+    for path in changes where new.has(path) && !written.contains(path) {
       try files.remove(places.formerFile(path))
       try makeFolder(of: path)
       try files.link(places.targetFile(path), as: places.formerFile(path))

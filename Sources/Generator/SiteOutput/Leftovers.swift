@@ -70,7 +70,7 @@ struct Leftovers: Sendable {
     guard attributes.kind == .folder else { return true }
     return try files.names(in: path).contains { name in
       let path = FilePath.join(folder, name)
-      let isOwn = site.manifest.entries[path] != nil || site.manifest.hasFiles(below: path)
+      let isOwn = site.manifest.has(path) || site.manifest.hasFiles(below: path)
       return !isOwn && path != OutputManifest.fileName
     }
   }

@@ -5,28 +5,75 @@ import Platform
 /// The manifest is a text: a header line with the format's name, then one line per file, `hash size path`, sorted by
 /// path. It is written last, so any file newer than the manifest was changed by someone else.
 struct OutputManifest: Sendable, Equatable {
-  /// A file's content as it was written.
-  struct Entry: Sendable, Equatable {
-    let hash: ContentHash
-    let size: Int
-  }
-
   /// The manifest's name at the top of the output folder; servers do not serve names that begin with a dot.
   static let fileName = ".cardloom-manifest"
   private static let header = "cardloom-manifest 1\n"
 
-  /// The files by path.
-  let entries: [String: Entry]
   /// The paths of the files, sorted.
   let paths: [String]
+  /// The contents of the files as they were written, in the order of the paths.
+  let contents: [StagedContent]
 
   /// Creates a manifest of some files.
   ///
-  /// - Parameter paths: their paths, sorted, if these are known.
-  /// - Complexity: O(n log n) without the paths, O(1) with them.
-  init(_ entries: [String: Entry], paths: [String]? = nil) {
-    self.entries = entries
-    self.paths = paths ?? entries.keys.sorted()
+  /// - Complexity: O(n log n).
+  init(_ files: [String: StagedContent]) {
+    let sorted = files.sorted { $0.key < $1.key }
+    paths = sorted.map(\.key)
+    contents = sorted.map(\.value)
+  }
+
+  private init(paths: [String], contents: [StagedContent]) {
+    self.paths = paths
+    self.contents = contents
+  }
+
+  /// The manifest without the files at some indices and with others, which may replace files.
+  ///
+  /// - Parameters:
+  ///   - removed: the indices of files.
+  ///   - replaced: new contents by the indices of the files.
+  ///   - added: the contents of files with other paths.
+  /// - Complexity: O(n + m log m) for m added files; the paths are not copied if they stay the same.
+  func changed(
+    removing removed: [Int], replacing replaced: [Int: StagedContent], adding added: [String: StagedContent]
+  ) -> OutputManifest {
+    var contents = contents
+    for (index, content) in replaced { contents[index] = content }
+    guard !removed.isEmpty || !added.isEmpty else { return OutputManifest(paths: paths, contents: contents) }
+    let added = OutputManifest(added)
+    let removed = Set(removed)
+    var result: (paths: [String], contents: [StagedContent]) = ([], [])
+    var next = 0
+    for index in 0...paths.count {
+      while next < added.paths.count, index == paths.count || added.paths[next] < paths[index] {
+        result.paths.append(added.paths[next])
+        result.contents.append(added.contents[next])
+        next += 1
+      }
+      guard index < paths.count, !removed.contains(index) else { continue }
+      result.paths.append(paths[index])
+      result.contents.append(contents[index])
+    }
+    return OutputManifest(paths: result.paths, contents: result.contents)
+  }
+
+  /// Whether a file has a path.
+  ///
+  /// - Complexity: O(log n).
+  func has(_ path: String) -> Bool {
+    let place = place(of: path)
+    return place < paths.count && paths[place] == path
+  }
+
+  /// The index of the first path that is not less than another one.
+  private func place(of path: String) -> Int {
+    var (low, high) = (0, paths.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if paths[middle] < path { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   /// Whether a file lies in a folder or below it.
@@ -34,20 +81,24 @@ struct OutputManifest: Sendable, Equatable {
   /// - Complexity: O(log n).
   func hasFiles(below folder: String) -> Bool {
     let start = folder + "/"
-    var (low, high) = (0, paths.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if paths[middle] < start { low = middle + 1 } else { high = middle }
-    }
-    return low < paths.count && paths[low].utf8.starts(with: start.utf8)
+    let place = place(of: start)
+    return place < paths.count && paths[place].utf8.starts(with: start.utf8)
   }
 
   /// The folders of a path in which no path before it lies, so that all paths together have each folder once.
   func foldersBegun(at index: Int) -> [String] {
-    let path = paths[index].utf8
-    let shared = index == 0 ? 0 : zip(path, paths[index - 1].utf8).prefix { $0 == $1 }.count
-    return path.indices.dropFirst(shared).filter { path[$0] == UInt8(ascii: "/") }
-      .map { String(decoding: path[..<$0], as: UTF8.self) }
+    var (path, last) = (paths[index], index == 0 ? "" : paths[index - 1])
+    return path.withUTF8 { path in
+      last.withUTF8 { last in
+        var shared = 0
+        while shared < path.count, shared < last.count, path[shared] == last[shared] { shared += 1 }
+        var folders: [String] = []
+        for end in shared..<path.count where path[end] == UInt8(ascii: "/") {
+          folders.append(String(decoding: UnsafeBufferPointer(rebasing: path[..<end]), as: UTF8.self))
+        }
+        return folders
+      }
+    }
   }
 
   /// Writes the manifest into a folder.
@@ -67,10 +118,9 @@ struct OutputManifest: Sendable, Equatable {
   /// Writes the manifest's text in pieces; the text does not depend on the order in which the files were made.
   private func write(to sink: (UnsafeRawBufferPointer) -> Void) {
     var text = Array(Self.header.utf8)
-    for path in paths {
-      guard let entry = entries[path] else { continue }
-      Self.append(entry.hash.value, radix: 16, to: &text)
-      Self.append(UInt64(entry.size), radix: 10, to: &text)
+    for (path, content) in zip(paths, contents) {
+      Self.append(content.hash.value, radix: 16, to: &text)
+      Self.append(UInt64(content.size), radix: 10, to: &text)
       text += path.utf8
       text.append(UInt8(ascii: "\n"))
       if text.count > Self.piece {
@@ -120,20 +170,20 @@ struct OutputManifest: Sendable, Equatable {
   /// Reads a manifest; `nil` if the text is not a manifest or is damaged.
   init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: Self.header.utf8), bytes.last == UInt8(ascii: "\n") else { return nil }
-    var entries: [String: Entry] = [:]
     var paths: [String] = []
-    entries.reserveCapacity(bytes.count / 40)
+    var contents: [StagedContent] = []
     paths.reserveCapacity(bytes.count / 40)
-    let isSound = bytes.withUnsafeBytes { Self.read($0, from: Self.header.utf8.count, into: &entries, &paths) }
+    contents.reserveCapacity(bytes.count / 40)
+    let isSound = bytes.withUnsafeBytes { Self.read($0, from: Self.header.utf8.count, into: &paths, &contents) }
     // Equal paths, or paths in another order, are not Cardloom's.
     guard isSound, zip(paths, paths.dropFirst()).allSatisfy(<) else { return nil }
-    self.entries = entries
     self.paths = paths
+    self.contents = contents
   }
 
   /// Reads the lines; `false` if one is damaged.
   private static func read(
-    _ bytes: UnsafeRawBufferPointer, from start: Int, into entries: inout [String: Entry], _ paths: inout [String]
+    _ bytes: UnsafeRawBufferPointer, from start: Int, into paths: inout [String], _ contents: inout [StagedContent]
   ) -> Bool {
     var offset = start
     while offset < bytes.count {
@@ -144,8 +194,8 @@ struct OutputManifest: Sendable, Equatable {
       // A foreign manifest must not name files outside the folder: they would be removed with the old site.
       let path = String(decoding: bytes[offset..<end], as: UTF8.self)
       guard isPath(path) else { return false }
-      entries[path] = Entry(hash: ContentHash(value: hash), size: size)
       paths.append(path)
+      contents.append(StagedContent(hash: ContentHash(value: hash), size: size))
       offset = end + 1
     }
     return true

@@ -14,12 +14,10 @@ extension SiteStaging {
   /// - Throws: ``Diagnosed`` if the new site cannot be completed or the task was cancelled; the old site is unchanged.
   package func commit(jobs: Int = 1) async throws(Diagnosed) -> OutputSummary {
     try checkCancellation()
-    let (entries, written, writtenCount) = state.withLock { ($0.entries, $0.written, $0.writtenCount) }
-    let removed = old?.manifest.paths.filter { entries[$0] == nil } ?? []
+    let (new, removed) = newManifest
+    let (written, writtenCount) = state.withLock { ($0.written, $0.writtenCount) }
     var foreign: [String] = []
     if old == nil || writtenCount > 0 || !removed.isEmpty {
-      let hasSamePaths = removed.isEmpty && old?.manifest.paths.count == entries.count
-      let new = OutputManifest(entries, paths: hasSamePaths ? old?.manifest.paths : nil)
       do throws(FileError) {
         if let only = onlyReplacement(written, removed) {
           try replace(only, new)
@@ -36,8 +34,23 @@ extension SiteStaging {
     }
     state.withLock { $0.isFinished = true }
     return OutputSummary(
-      written: writtenCount, unchanged: entries.count - writtenCount, removed: removed.count,
-      bytes: entries.values.reduce(0) { $0 + $1.size }, foreign: foreign)
+      written: writtenCount, unchanged: new.paths.count - writtenCount, removed: removed.count,
+      bytes: new.contents.reduce(0) { $0 + $1.size }, foreign: foreign)
+  }
+
+  /// The manifest of the new site, and the paths of the old site's files that it lacks.
+  private var newManifest: (OutputManifest, removed: [String]) {
+    let (kept, added) = state.withLock { ($0.kept, $0.added) }
+    guard let old else { return (OutputManifest(added), []) }
+    let paths = old.manifest.paths
+    var replaced: [Int: StagedContent] = [:]
+    var removed: [Int] = []
+    for index in kept.indices where !kept[index] {
+      if let content = added[paths[index]] { replaced[index] = content } else { removed.append(index) }
+    }
+    let others = replaced.count == added.count ? [:] : added.filter { !old.manifest.has($0.key) }
+    let new = old.manifest.changed(removing: removed, replacing: replaced, adding: others)
+    return (new, removed.map { paths[$0] })
   }
 
   /// Completes the new site in the staging folder; the manifest is the last file.
@@ -55,7 +68,7 @@ extension SiteStaging {
       return try new.write(into: places.staging, files: files)
     }
     do {
-      try former.becomes(new.entries, written: written, removed: removed)
+      try former.becomes(new, written: written, removed: removed)
       let hash = try new.write(into: places.former, files: files)
       // Only the empty folders of the new files are left in it.
       try files.remove(places.staging)
@@ -85,7 +98,7 @@ extension SiteStaging {
   /// The one file that differs from the old site, if there is only one: a single rename then updates the site.
   private func onlyReplacement(_ written: Set<String>, _ removed: [String]) -> String? {
     guard let old, removed.isEmpty, written.count == 1, let only = written.first,
-      old.manifest.entries[only] != nil
+      old.index(of: only) != nil
     else { return nil }
     return only
   }

@@ -10,9 +10,7 @@ extension SiteStaging {
   ) throws(FileError) -> [(path: String, content: StagedContent)]? {
     let path = FilePath.join(folder, OutputManifest.fileName)
     guard try files.attributes(of: path) != nil, let manifest = OutputManifest(try files.read(path)) else { return nil }
-    return manifest.paths.compactMap { path in
-      manifest.entries[path].map { (path, StagedContent(hash: $0.hash, size: $0.size)) }
-    }
+    return zip(manifest.paths, manifest.contents).map { (path: $0, content: $1) }
   }
 
   /// Adds a file, page or not, from a part of the site that was built and proven elsewhere.
@@ -35,7 +33,7 @@ extension SiteStaging {
     }
     state.withLock { state in
       state.claimed.remove(path)
-      state.entries[path] = OutputManifest.Entry(hash: content.hash, size: content.size)
+      state.added[path] = content
       note(path, in: &state)
     }
     return true

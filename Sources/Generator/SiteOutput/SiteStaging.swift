@@ -20,7 +20,10 @@ package final class SiteStaging: Sendable {
   let state = Mutex(State())
 
   struct State {
-    var entries: [String: OutputManifest.Entry] = [:]
+    /// Whether files of the old site are kept, by their indices in its manifest.
+    var kept: [Bool] = []
+    /// The contents of all other files of the new site by path.
+    var added: [String: StagedContent] = [:]
     /// The number of files that are in the staging folder.
     var writtenCount = 0
     /// The paths of those files; empty if there is no old site, because every file is then written.
@@ -60,6 +63,8 @@ package final class SiteStaging: Sendable {
     former = try places.access { () throws(FileError) in
       try FormerSite.find(beside: places, of: old?.hash, files: files)
     }
+    let count = old?.manifest.paths.count ?? 0
+    state.withLock { $0.kept = [Bool](repeating: false, count: count) }
   }
 
   deinit { abandon() }
@@ -123,26 +128,31 @@ package final class SiteStaging: Sendable {
     return try place(path, bytes)
   }
 
-  /// Whether the old site has this content at this path and the file has not been modified since; if not, add the file.
+  /// The file of the old site that has this path and this content and has not been modified since; `nil` if there is
+  /// none, so that the file has to be added.
   ///
   /// Reads immutable state only, so any number of workers may call it concurrently without waiting.
   ///
   /// - Throws: ``Diagnosed`` if the file's attributes cannot be read.
-  package func holds(_ path: String, _ content: StagedContent) throws(Diagnosed) -> Bool {
+  package func unchangedFile(_ path: String, _ content: StagedContent) throws(Diagnosed) -> UnchangedFile? {
     try checkCancellation()
-    let entry = OutputManifest.Entry(hash: content.hash, size: content.size)
-    return try places.access { () throws(FileError) in try isUnchanged(path, entry) }
+    return try places.access { () throws(FileError) in try unchangedFile(at: path, content) }
   }
 
-  /// Keeps files of the old site, pages or not, that it ``holds(_:_:)``: they were proven when they were written.
+  /// Keeps files of the old site, pages or not: they were proven when they were written.
   ///
   /// - Throws: ``Diagnosed`` if one of the paths was added before.
-  package func keep(_ kept: some Collection<(path: String, content: StagedContent)>) throws(Diagnosed) {
+  package func keep(_ unchanged: some Sequence<UnchangedFile>) throws(Diagnosed) {
+    guard let old else { return }
     let problem = state.withLock { state -> Diagnostic? in
-      state.entries.reserveCapacity(state.entries.count + kept.count)
-      for (path, content) in kept {
-        if let problem = Self.check(path, in: &state) { return problem }
-        state.entries[path] = OutputManifest.Entry(hash: content.hash, size: content.size)
+      // Paths of the old site without capitals can only collide with those added since.
+      let mayCollide = old.hasCapitals || !state.added.isEmpty || !state.claimed.isEmpty || !state.folded.isEmpty
+      for file in unchanged {
+        if mayCollide || state.kept[file.index] {
+          let path = old.manifest.paths[file.index]
+          if let problem = check(path, at: file.index, in: &state) { return problem }
+        }
+        state.kept[file.index] = true
       }
       return nil
     }
@@ -150,27 +160,30 @@ package final class SiteStaging: Sendable {
   }
 
   private func place(_ path: String, _ bytes: UnsafeRawBufferPointer) throws(Diagnosed) -> StagedContent {
-    let entry = OutputManifest.Entry(hash: ContentHash(bytes), size: bytes.count)
+    let content = StagedContent(hash: ContentHash(bytes), size: bytes.count)
     let folder = FilePath.parent(of: path)
     // The state is locked only twice per file, because workers contend for it.
     let isFolderMade = try claim(path, in: folder)
-    let isUnchanged = try places.access { () throws(FileError) in
-      if try self.isUnchanged(path, entry) { return true }
+    let unchanged = try places.access { () throws(FileError) -> UnchangedFile? in
+      if let file = try unchangedFile(at: path, content) { return file }
       if !isFolderMade { try files.makeFolder(places.stagedFile(folder)) }
       try files.write(bytes, to: places.stagedFile(path))
-      return false
+      return nil
     }
     state.withLock { state in
       state.claimed.remove(path)
-      state.entries[path] = entry
-      guard !isUnchanged else { return }
+      if let unchanged {
+        state.kept[unchanged.index] = true
+        return
+      }
+      state.added[path] = content
       note(path, in: &state)
       if !isFolderMade, !path.hasSuffix("/index.html") {
         // The folder of a page seldom has other files, and a large site has many of them.
         state.folders.insert(folder)
       }
     }
-    return StagedContent(hash: entry.hash, size: entry.size)
+    return content
   }
 
   /// Records that a file has been written to the staging folder.
@@ -195,7 +208,7 @@ package final class SiteStaging: Sendable {
   func claim(_ path: String, in folder: String = "") throws(Diagnosed) -> Bool {
     try checkCancellation()
     let (problem, isFolderMade) = state.withLock { state in
-      let problem = Self.check(path, in: &state)
+      let problem = check(path, at: old?.index(of: path), in: &state)
       if problem == nil { state.claimed.insert(path) }
       return (problem, state.folders.contains(folder))
     }
@@ -204,12 +217,15 @@ package final class SiteStaging: Sendable {
   }
 
   /// Returns a diagnostic if a path is invalid or has been added before; otherwise `nil`.
-  private static func check(_ path: String, in state: inout State) -> Diagnostic? {
-    guard OutputManifest.isPath(path) else { return .badOutputPath(path) }
-    let hasCapitals = path.utf8.contains { $0 >= 0x80 || $0 &- UInt8(ascii: "A") < 26 }
+  ///
+  /// - Parameter index: the index of the path in the manifest of the old site, where it is valid.
+  private func check(_ path: String, at index: Int?, in state: inout State) -> Diagnostic? {
+    guard index != nil || OutputManifest.isPath(path) else { return .badOutputPath(path) }
+    let hasCapitals = OldSite.hasCapitals(path)
     let folded = hasCapitals ? path.lowercased() : path
+    let foldedIndex = hasCapitals ? old?.index(of: folded) : index
     // Most sites have no capitals in their paths, so lower-case paths are not stored a second time.
-    if state.entries[folded] != nil || state.claimed.contains(folded) {
+    if foldedIndex.map({ state.kept[$0] }) ?? false || state.added[folded] != nil || state.claimed.contains(folded) {
       return .duplicateOutput(path, first: folded)
     }
     if let first = state.folded[folded] { return .duplicateOutput(path, first: first) }
@@ -217,12 +233,12 @@ package final class SiteStaging: Sendable {
     return nil
   }
 
-  /// Whether the manifest of the old site has this content at this path and the file has not been modified since.
-  private func isUnchanged(_ path: String, _ entry: OutputManifest.Entry) throws(FileError) -> Bool {
-    guard let old, old.manifest.entries[path] == entry,
-      let attributes = try files.attributes(of: places.targetFile(path))
-    else { return false }
-    return attributes.kind == .file && attributes.size == entry.size && attributes.modified <= old.time
+  private func unchangedFile(at path: String, _ content: StagedContent) throws(FileError) -> UnchangedFile? {
+    guard let old, let index = old.index(of: path), old.manifest.contents[index] == content,
+      let attributes = try files.attributes(of: places.targetFile(path)),
+      attributes.kind == .file, attributes.size == content.size, attributes.modified <= old.time
+    else { return nil }
+    return UnchangedFile(index: index)
   }
 
   /// Makes a folder in the staging folder unless it exists.
@@ -233,6 +249,9 @@ package final class SiteStaging: Sendable {
   }
 
   // MARK: Ending
+
+  /// Leaves what is known of the old site in memory to the end of the process.
+  package func leaveOldSiteInMemory() { leaveInMemory(old) }
 
   /// Throws if the task was cancelled, so that the caller abandons the site.
   func checkCancellation() throws(Diagnosed) {
@@ -252,13 +271,4 @@ package final class SiteStaging: Sendable {
       // The next build removes what could not be removed now.
     }
   }
-}
-
-/// A site in the output folder.
-struct OldSite: Sendable {
-  let manifest: OutputManifest
-  /// The hash of the manifest's text.
-  let hash: ContentHash
-  /// The time when the manifest was written.
-  let time: Int64
 }

@@ -18,8 +18,13 @@ struct DerivedFiles: Sendable {
       let (key, path) = (CardIndex.key(of: chain), chain.path.text)
       if let key, let known = old?.derived[path], known.key == key {
         var touched: Set<String> = []
-        for file in known.files where try !staging.holds(file.path, file.content) { touched.insert(file.path) }
-        try staging.keep(known.files.filter { !touched.contains($0.path) }.map { ($0.path, $0.content) })
+        for file in known.files {
+          if let unchanged = try staging.unchangedFile(file.path, file.content) {
+            try staging.keep([unchanged])
+          } else {
+            touched.insert(file.path)
+          }
+        }
         if !touched.isEmpty {
           for file in CardIndex(chain).files where touched.contains(file.path) {
             try staging.add(file.path, file.bytes)

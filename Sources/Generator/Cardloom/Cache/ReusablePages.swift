@@ -6,8 +6,8 @@ import SiteOutput
 /// A page reused from the last build.
 struct ReusedPage: Sendable {
   let index: Int
-  /// The path of its file.
-  let file: String
+  /// Its file.
+  let file: UnchangedFile
   /// Its feed.
   let feed: String
   /// The index of its first card, counted from the newest.
@@ -61,10 +61,11 @@ struct ReusablePages: Sendable {
     let file = planned.path.file
     let path = ContentHash(file).value
     guard let page = old.page(at: path), templateHashes[page.templates] == page.templatesHash,
-      plan.key(of: planned, inputs: inputs.shared) == page.key, try staging.holds(file, page.content)
+      plan.key(of: planned, inputs: inputs.shared) == page.key,
+      let unchanged = try staging.unchangedFile(file, page.content)
     else { return nil }
     return ReusedPage(
-      index: index, file: file, feed: planned.feed.id, firstCard: planned.firstCard,
+      index: index, file: unchanged, feed: planned.feed.id, firstCard: planned.firstCard,
       cached: page)
   }
 }

@@ -34,6 +34,8 @@ public struct BuildOptions: Sendable {
   package var contract: AgreedContract?
   /// Whether the site that is replaced is kept, so that the next build is faster.
   package var formerSites = FormerSitePolicy.largeSites
+  /// Whether the process ends after the build, so that its memory need not be released.
+  package var endsProcess = false
 
   /// Creates options.
   public init(

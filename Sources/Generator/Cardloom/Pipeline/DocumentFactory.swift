@@ -60,9 +60,9 @@ struct DocumentFactory: Sendable {
     let name = document.path.text + "feed"
     let key = cache.flatMap { document.key(inputs: $0.inputs.configuration) }
     if let key, let staging = writer.staging, let known = cache?.last?.derived[name], known.key == key,
-      try holdsAll(known, staging)
+      let unchanged = try unchangedFiles(of: known, staging)
     {
-      try staging.keep(known.files.map { ($0.path, $0.content) })
+      try staging.keep(unchanged)
       result.derived[name] = known
       result.bytes += known.files.reduce(0) { $0 + $1.content.size }
       return
@@ -85,9 +85,15 @@ struct DocumentFactory: Sendable {
     if let key, made.diagnostics.isEmpty { result.derived[name] = CachedBuild.Derived(key: key, files: files) }
   }
 
-  /// Whether the old site has all files of a document unchanged.
-  private func holdsAll(_ known: CachedBuild.Derived, _ staging: SiteStaging) throws(Diagnosed) -> Bool {
-    for file in known.files where try !staging.holds(file.path, file.content) { return false }
-    return true
+  /// The files of a document in the old site; `nil` unless all are unchanged.
+  private func unchangedFiles(
+    of known: CachedBuild.Derived, _ staging: SiteStaging
+  ) throws(Diagnosed) -> [UnchangedFile]? {
+    var unchanged: [UnchangedFile] = []
+    for file in known.files {
+      guard let file = try staging.unchangedFile(file.path, file.content) else { return nil }
+      unchanged.append(file)
+    }
+    return unchanged
   }
 }

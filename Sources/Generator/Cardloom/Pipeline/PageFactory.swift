@@ -174,7 +174,7 @@ struct PageFactory: Sendable {
       let reused = try await reusablePages(in: writer, cache, addresses: addresses, weighed: weighed)
       var isReused = [Bool](repeating: false, count: site.plan.pageCount)
       for page in reused { isReused[page.index] = true }
-      try writer.staging?.keep(reused.lazy.map { ($0.file, $0.cached.content) })
+      try writer.staging?.keep(reused.indices.lazy.map { reused[$0].file })
       let pages = (writer.part?.shard.pages(of: site.plan.pageCount) ?? 0..<site.plan.pageCount)
         .filter { !isReused[$0] }
       let styles = addresses.map { StyleSheetLinks(site.styleSheets, in: $0) }

@@ -111,10 +111,12 @@ public struct SiteBuild: Sendable {
     }
     let writer = SiteWriter(output: output, staging: try staging.get(), part: part, jobs: options.jobs)
     let factory = PageFactory(site: site, options: options, rules: rules, hooks: hooks, stopwatch: stopwatch)
-    return try await writer.publish(
+    let built = try await writer.publish(
       site, by: factory, reusing: cache,
       warnings: sources.diagnostics + styleWarnings + options.findings + (drift ?? []),
       isStrict: options.isStrict, steps: steps)
+    if options.endsProcess { leaveInMemory(sources) }
+    return built
   }
 
   /// Reads the sources, and meanwhile prepares the rules of the proof, unless they may not be needed.

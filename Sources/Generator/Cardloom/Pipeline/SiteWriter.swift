@@ -53,6 +53,10 @@ struct SiteWriter: Sendable {
       }
       steps.begin("write site")
       let written = try await replace(with: pages, of: site, cache: cache)
+      if factory.options.endsProcess {
+        leaveInMemory((site, pages, cache))
+        staging?.leaveOldSiteInMemory()
+      }
       return BuildReport(
         pages, count: part?.shard.pages(of: site.plan.pageCount).count ?? site.plan.pageCount, output: output,
         written: written, found: found, stages: steps.finish())
@@ -107,8 +111,8 @@ struct SiteWriter: Sendable {
           path, provenBy: prover,
           unless: { file throws(Diagnosed) in
             let content = StagedContent(hash: ContentHash(file.bytes), size: file.bytes.count)
-            guard mayKeep, try staging.holds(file.path, content) else { return false }
-            try staging.keep([(file.path, content)])
+            guard mayKeep, let unchanged = try staging.unchangedFile(file.path, content) else { return false }
+            try staging.keep([unchanged])
             return true
           },
           add: { document throws(Diagnosed) in _ = try staging.add(document) },

@@ -44,8 +44,8 @@ public struct SiteMerge: Sendable {
     for (index, part) in parts.enumerated() {
       progress(BuildProgress(stage: "link parts", done: index, total: parts.count))
       for (path, content) in part.contents where path != PartRecord.fileName && growing[path] == nil {
-        if try staging.holds(path, content) {
-          try staging.keep(CollectionOfOne((path, content)))
+        if let file = try staging.unchangedFile(path, content) {
+          try staging.keep([file])
           continue
         }
         if try !staging.carry(path, content, from: FilePath.join(part.folder, path)) {

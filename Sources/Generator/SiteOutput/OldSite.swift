@@ -1,0 +1,42 @@
+import Platform
+
+/// A site in the output folder.
+struct OldSite: Sendable {
+  let manifest: OutputManifest
+  /// The hash of the manifest's text.
+  let hash: ContentHash
+  /// The time when the manifest was written.
+  let time: Int64
+  /// Whether a path has capital letters or other characters than those of ASCII.
+  let hasCapitals: Bool
+  /// The indices of the files in the manifest, by the hashes of their paths.
+  private let table: IndexTable
+
+  init(manifest: OutputManifest, hash: ContentHash, time: Int64) {
+    self.manifest = manifest
+    self.hash = hash
+    self.time = time
+    var table = IndexTable(minimumCapacity: manifest.paths.count)
+    for (index, path) in manifest.paths.enumerated() { table.insert(index, for: ContentHash(path).value) }
+    self.table = table
+    hasCapitals = manifest.paths.contains(where: Self.hasCapitals)
+  }
+
+  /// Whether a path has capital letters or other characters than those of ASCII.
+  static func hasCapitals(_ path: String) -> Bool {
+    path.utf8.contains { $0 >= 0x80 || $0 &- UInt8(ascii: "A") < 26 }
+  }
+
+  /// The index of a file in the manifest; `nil` if it has none with this path.
+  ///
+  /// - Complexity: O(1).
+  func index(of path: String) -> Int? {
+    table.index(of: ContentHash(path).value) { manifest.paths[$0] == path }
+  }
+}
+
+/// A file of the old site that has not been modified since it was written; see ``SiteStaging/unchangedFile(_:_:)``.
+package struct UnchangedFile: Sendable {
+  /// Its index in the manifest of the old site.
+  let index: Int
+}
