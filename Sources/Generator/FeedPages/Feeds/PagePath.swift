@@ -61,7 +61,15 @@ public struct PagePath: Sendable, Hashable, Comparable, CustomStringConvertible 
   public var root: String { depth == 0 ? "./" : String(repeating: "../", count: depth) }
 
   /// The file that holds the page, relative to the site's root.
-  public var file: String { text.hasSuffix("/") ? text.dropFirst() + "index.html" : String(text.dropFirst()) }
+  public var file: String {
+    let path = text.utf8.dropFirst()
+    let name: StaticString = text.utf8.last == UInt8(ascii: "/") ? "index.html" : ""
+    // Built in one allocation, because this runs for each page of a site.
+    return String(unsafeUninitializedCapacity: path.count + name.utf8CodeUnitCount) { bytes in
+      let end = bytes.update(fromContentsOf: path)
+      return name.withUTF8Buffer { bytes[end...].update(fromContentsOf: $0) }
+    }
+  }
 
   /// The folder that contains the file, beginning and ending with `/`.
   var folder: String { String(text[...(text.lastIndex(of: "/") ?? text.startIndex)]) }

@@ -128,12 +128,22 @@ package struct Sitemap: Sendable {
   private func list(of pages: Range<Int>) throws(Diagnosed) -> [UInt8] {
     let reader = CellReader()
     let hasLinks = plan.metadata.translations != nil
+    let root = Array(address("").utf8)
+    var known = KnownDates(dates)
     var bytes = Array(Self.start(of: "urlset", hasLinks: hasLinks).utf8)
     for index in pages {
       let page = plan.page(at: index)
-      bytes += "<url><loc>\(address(page.path.text.dropFirst()))</loc>".utf8
-      let translations = plan.translations(of: page)
-      if let date = try page.latestDate(reader, dates) { bytes += "<lastmod>\(date)</lastmod>".utf8 }
+      let path = page.path.text.dropFirst()
+      bytes += "<url><loc>".utf8
+      if path.utf8.allSatisfy({ Self.isAllowed($0) && !Self.isEscaped($0) }) {
+        bytes += root
+        bytes += path.utf8
+      } else {
+        bytes += address(path).utf8
+      }
+      bytes += "</loc>".utf8
+      let translations = hasLinks ? plan.translations(of: page) : []
+      if let date = try page.latestDate(reader, &known) { bytes += "<lastmod>\(date)</lastmod>".utf8 }
       for translation in translations {
         let url = translation.url.replacing("&", with: "&amp;").replacing("'", with: "&apos;")
         bytes += "<xhtml:link rel=\"alternate\" hreflang=\"\(translation.language)\" href=\"\(url)\"/>".utf8
@@ -156,9 +166,11 @@ package struct Sitemap: Sendable {
   /// The absolute address of a path within the site, as the text of an element.
   private func address(_ path: some StringProtocol) -> String {
     let address = Self.encoded(plan.url + path)
-    guard address.utf8.contains(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "'") }) else { return address }
+    guard address.utf8.contains(where: Self.isEscaped) else { return address }
     return address.replacing("&", with: "&amp;").replacing("'", with: "&apos;")
   }
+
+  private static func isEscaped(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "&") || byte == UInt8(ascii: "'") }
 
   /// An address with the bytes percent-encoded that RFC 3986 forbids; what is encoded already stays as it is.
   static func encoded(_ address: String) -> String {
@@ -182,35 +194,55 @@ package struct Sitemap: Sendable {
   }
 }
 
+/// The dates that are known before cards are read; finds those of a list quickly, which is asked for with each page.
+private struct KnownDates {
+  private let dates: [String: CardDates]
+  private var byList: [ObjectIdentifier: CardDates?] = [:]
+
+  /// - Parameter dates: the dates by ``CardSource/memoryName`` and the number of the record.
+  init(_ dates: [String: CardDates]) { self.dates = dates }
+
+  /// The dates of a list's cards by the number of the record; `nil` if they are not known.
+  mutating func dates(of list: CardList) -> CardDates? {
+    if let known = byList[ObjectIdentifier(list)] { return known }
+    let found = dates[list.source.memoryName]
+    byList[ObjectIdentifier(list)] = .some(found)
+    return found
+  }
+}
+
 extension PlannedPage {
   /// The latest date of the cards that the page shows: when they were modified, else when they were published.
   ///
   /// - Throws: any error from reading a card.
   fileprivate func latestDate(
-    _ reader: CellReader, _ dates: [String: CardDates]
+    _ reader: CellReader, _ dates: inout KnownDates
   ) throws(Diagnosed) -> Moment? {
+    if let card, let known = dates.dates(of: card.pages.list) {
+      return known[Int(card.pages.list[card.position].record)]
+    }
     var latest: Moment?
     for (section, slice, _) in sections {
-      let cells = section.holder.cells.slice(slice.cells)
-      for position in 0..<cells.count {
-        guard let date = try cells.date(at: position, reader, dates) else { continue }
-        latest = latest.map { max($0, date) } ?? date
-      }
+      guard let date = try section.holder.cells.slice(slice.cells).latestDate(reader, &dates) else { continue }
+      latest = latest.map { max($0, date) } ?? date
     }
     return latest
   }
 }
 
 extension CellHolders {
-  /// - Parameter dates: the dates of the cards of sources by the number of the record, by the file of the source.
-  fileprivate func date(
-    at position: Int, _ reader: CellReader, _ dates: [String: CardDates]
-  ) throws(Diagnosed) -> Moment? {
-    if let (list, positions) = cards, let known = dates[list.source.memoryName] {
-      return known[Int(list[positions.lowerBound + position].record)]
+  /// The latest date of the cells.
+  fileprivate func latestDate(_ reader: CellReader, _ dates: inout KnownDates) throws(Diagnosed) -> Moment? {
+    if let (list, positions) = cards, let known = dates.dates(of: list) {
+      return positions.lazy.compactMap { known[Int(list[$0].record)] }.max()
     }
-    return try withExtendedLifetime((self, reader)) { () throws(Diagnosed) -> Moment? in
-      CardDates.date(of: try cell(at: position, reader: reader).record)
+    var latest: Moment?
+    for position in 0..<count {
+      let date = try withExtendedLifetime((self, reader)) { () throws(Diagnosed) -> Moment? in
+        CardDates.date(of: try cell(at: position, reader: reader).record)
+      }
+      if let date { latest = latest.map { max($0, date) } ?? date }
     }
+    return latest
   }
 }
