@@ -1,3 +1,4 @@
+package import CardSources
 package import JSONRecords
 package import Platform
 
@@ -29,13 +30,10 @@ package final class CardAddresses: Sendable {
     return { values.write(record: record, to: $0) }
   }
 
-  /// Joins a record's links to the feeds of its values to a hash.
-  func values(ofRecord record: Int, joinedTo hash: ContentHash) -> ContentHash {
-    values?.join(record: record, to: hash) ?? hash
+  /// Joins the links of a range of cards to the feeds of their values to a hash.
+  func joinValues(of positions: Range<Int>, in list: CardList, to hash: ContentHash) -> ContentHash {
+    values?.join(positions, of: list, to: hash) ?? hash
   }
-
-  /// Whether cards may have values with feeds.
-  var hasValues: Bool { values != nil }
 
   /// The address of the page of the card with a record; `nil` if it has none.
   package func address(ofRecord record: Int) -> String? {
@@ -52,6 +50,6 @@ package protocol CardValueLinks: Sendable {
   /// Writes the links of a record's card as its template receives them: an object named `valueFeeds`, by field.
   func write(record: Int, to tape: RecordTape)
 
-  /// Joins the links of a record's card to a hash.
-  func join(record: Int, to hash: ContentHash) -> ContentHash
+  /// Joins the links of a range of a list's cards to a hash.
+  func join(_ positions: Range<Int>, of list: CardList, to hash: ContentHash) -> ContentHash
 }

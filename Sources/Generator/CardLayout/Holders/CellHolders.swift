@@ -54,8 +54,8 @@ public struct CellHolders: Sendable {
 
   /// Joins the feeds of the cells' values to a hash.
   package func joinValues(to hash: ContentHash) -> ContentHash {
-    guard let addresses, addresses.hasValues, case .cards(let cards) = storage else { return hash }
-    return range.reduce(hash) { addresses.values(ofRecord: Int(cards[$1].record), joinedTo: $0) }
+    guard let addresses, case .cards(let cards) = storage else { return hash }
+    return addresses.joinValues(of: range, in: cards, to: hash)
   }
 
   /// Creates the cells that the site's own code holds.

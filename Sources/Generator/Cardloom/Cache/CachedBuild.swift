@@ -58,6 +58,8 @@ struct CachedBuild: Sendable {
   var sources: [String: SourceIndex] = [:]
   /// The pages, sorted by the hashes of their paths.
   var pages: [Page] = []
+  /// The hashes of the paths of the pages of a cache that was read: a search in them alone touches little memory.
+  var pathHashes: [UInt64] = []
   var templateLists: [[UsedTemplate]] = []
   var sizeLists: [[String]] = []
   /// The ids, in one piece after reading and in many before writing, which avoids copying the collected pieces.
@@ -72,16 +74,15 @@ struct CachedBuild: Sendable {
 
   init(configuration: ContentHash) { self.configuration = configuration }
 
-  /// The entry of the page whose file's path has this hash.
+  /// The entry of the page whose file's path has this hash, in a cache that was read.
   ///
   /// - Complexity: O(log pages).
   func page(at path: UInt64) -> Page? {
-    var places = 0..<pages.count
-    while !places.isEmpty {
-      let middle = places.lowerBound + places.count / 2
-      if pages[middle].path == path { return pages[middle] }
-      places = pages[middle].path < path ? middle + 1..<places.upperBound : places.lowerBound..<middle
+    var (low, high) = (0, pathHashes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if pathHashes[middle] < path { low = middle + 1 } else { high = middle }
     }
-    return nil
+    return low < pathHashes.count && pathHashes[low] == path ? pages[low] : nil
   }
 }

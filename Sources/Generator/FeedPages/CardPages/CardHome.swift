@@ -13,6 +13,8 @@ package struct CardHome: Sendable {
   private let placeByRecord: [Int32]
   /// The positions in the source, by position in the section.
   private let sourcePositions: [Int32]
+  /// A hash of everything on which links to the list depend, except the card.
+  private let hash: ContentHash
 
   /// Finds the list of a source's cards: the first section that loads more of them, else the first that shows them.
   ///
@@ -38,6 +40,22 @@ package struct CardHome: Sendable {
       }
     }
     (placeByRecord, sourcePositions) = (places, sources)
+    let texts = [
+      feed.path.text, feed.title, section?.id ?? "", section?.holder.cellIDPrefix ?? "", chain?.path.text ?? "",
+    ]
+    hash = texts.reduce(ContentHash(value: section?.grouping == nil ? 0 : 1)) { $0.joined($1) }
+  }
+
+  /// Joins everything on which the link from a card's page to the list depends to a hash.
+  func joinBack(from position: Int, of list: CardList, to hash: ContentHash) -> ContentHash {
+    let hash = hash.joined(self.hash).joined(list.identityHash(of: position))
+    guard let place = place(of: position, in: list) else { return hash.joined(0) }
+    guard let chain else { return hash.joined(1) }
+    guard chain.beginsWithFeed || chain.ownPageCount > 0 else { return hash.joined(2) }
+    return switch chain.paginator.page(showing: place, of: chain.cardCount) {
+    case .front: hash.joined(3)
+    case .numbered(let number): hash.joined(4).joined(UInt64(number))
+    }
   }
 
   private func place(of position: Int, in list: CardList) -> Int? {

@@ -120,7 +120,8 @@ package final class CardPages: Sendable {
   package let holder: FeedHolder
   private let names: Names
   private let home: CardHome
-  private let positions: [PagePath: Int]
+  /// The positions of different paths by their hashes.
+  private let positions: IndexTable
 
   /// Creates the pages of a source's cards.
   package init(list: CardList, names: Names, holder: FeedHolder, home: CardHome) {
@@ -128,7 +129,12 @@ package final class CardPages: Sendable {
     self.names = names
     self.holder = holder
     self.home = home
-    positions = Dictionary(names.paths.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
+    var positions = IndexTable(minimumCapacity: names.paths.count)
+    for (position, path) in names.paths.enumerated() {
+      let hash = ContentHash(path.text).value
+      if positions.index(of: hash, where: { names.paths[$0] == path }) == nil { positions.insert(position, for: hash) }
+    }
+    self.positions = positions
   }
 
   /// The number of pages.
@@ -145,7 +151,17 @@ package final class CardPages: Sendable {
   package func path(at position: Int) -> PagePath { names.paths[position] }
 
   /// The position of the card whose page has a path.
-  func position(of path: PagePath) -> Int? { positions[path] }
+  func position(of path: PagePath) -> Int? {
+    positions.index(of: ContentHash(path.text).value) { names.paths[$0] == path }
+  }
+
+  /// Whether the pages have different paths without capital letters, so that none collide.
+  ///
+  /// - Complexity: O(pages).
+  var haveDistinctPaths: Bool {
+    positions.count == names.paths.count
+      && names.paths.allSatisfy { path in path.text.utf8.allSatisfy { $0 < 0x80 && $0 &- UInt8(ascii: "A") >= 26 } }
+  }
 
   /// The page of the card at a position.
   ///
@@ -207,9 +223,8 @@ extension CardPages.Place {
 
   /// Joins the texts on which the page depends beside the card to a hash.
   func join(to hash: ContentHash) -> ContentHash {
-    let back = pages.home.back(from: position, of: pages.list)
     let (previous, next) = pages.home.neighbours(of: position, in: pages.list)
-    var hash = hash.joined(path.text).joined(back.path.text).joined(back.fragment).joined(pages.home.feed.title)
+    var hash = pages.home.joinBack(from: position, of: pages.list, to: hash.joined(path.text))
     for other in [previous, next] {
       hash = other.map { hash.joined(pages.names.paths[$0].text).joined(pages.names.titles[$0]) } ?? hash.joined("")
     }

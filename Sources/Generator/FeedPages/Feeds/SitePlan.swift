@@ -197,6 +197,12 @@ package final class SitePlan: Sendable {
   /// - Complexity: O(pages).
   private var cardCollisions: [Diagnostic] {
     guard !cardPages.isEmpty else { return [] }
+    // Most sites have a single source with pages, without collisions: a look at each page of a feed shows it.
+    if cardPages.count == 1, let only = cardPages.first, only.haveDistinctPaths,
+      (0..<feedPageCount).allSatisfy({ only.position(of: PagePath(page(at: $0).path.text.lowercased())) == nil })
+    {
+      return []
+    }
     var feedPages: [String: Int] = [:]
     for index in 0..<feedPageCount { feedPages[page(at: index).path.text.lowercased()] = index }
     var owners: [String: (pages: Int, position: Int)] = [:]

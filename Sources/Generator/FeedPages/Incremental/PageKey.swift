@@ -63,6 +63,7 @@ extension SitePlan {
         section.pager?.path ?? "")
     }
     guard var key = join(section.cells.slice(slice.cells), to: key) else { return nil }
+    guard !section.extensions.isEmpty else { return key }
     for case .hosted(let place) in slice.items(of: section) {
       let hosted = section.extensions[place].section
       guard let inner = join(hosted, hosted.opening ?? SectionSlice(all: hosted.cells.count), to: key) else {

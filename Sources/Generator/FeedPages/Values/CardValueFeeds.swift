@@ -1,5 +1,5 @@
 import CardLayout
-import CardSources
+package import CardSources
 package import JSONRecords
 package import Platform
 
@@ -73,10 +73,13 @@ package struct CardValueFeeds: CardValueLinks {
     name.field.map { fields[$0].values.hasValue(ofRecord: record) } ?? name.members.contains { has($0, record: record) }
   }
 
-  package func join(record: Int, to hash: ContentHash) -> ContentHash {
+  package func join(_ positions: Range<Int>, of list: CardList, to hash: ContentHash) -> ContentHash {
     var hash = hash
     for field in fields {
-      field.values.forEachValue(ofRecord: record) { hash = hash.joined(field.hashes[$0].value) }
+      let (values, hashes) = (field.values, field.hashes)
+      for position in positions {
+        values.forEachValue(ofRecord: Int(list[position].record)) { hash = hash.joined(hashes[$0]) }
+      }
     }
     return hash
   }
