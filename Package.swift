@@ -172,38 +172,50 @@ let package = Package(
     .executableTarget(
       name: "ParserDump", dependencies: ["Platform", "HTMLProof"], path: "Sources/Tools/ParserDump",
       swiftSettings: strict),
+    // Random numbers for tests that are the same in every run; not a product.
+    .target(name: "SeededNumbers", path: "Tests/SeededNumbers", swiftSettings: strict),
     tests("PlatformTests", ["Platform", "Diagnostics"]),
     tests("DiagnosticsTests", ["Diagnostics", "Platform"]),
-    tests("JSONRecordsTests", ["JSONRecords", "Diagnostics", "Platform"]),
-    tests("HTMLProofTests", ["HTMLProof", "XMLBridge", "Diagnostics", "Platform"], exclude: ["Requirements"]),
-    tests("SafeHTMLTests", ["SafeHTML", "HTMLProof", "Diagnostics", "Platform"]),
+    tests("JSONRecordsTests", ["SeededNumbers", "JSONRecords", "Diagnostics", "Platform"]),
+    tests(
+      "HTMLProofTests", ["SeededNumbers", "HTMLProof", "XMLBridge", "Diagnostics", "Platform"],
+      exclude: ["Requirements"]),
+    tests("SafeHTMLTests", ["SeededNumbers", "SafeHTML", "HTMLProof", "Diagnostics", "Platform"]),
     tests(
       "TemplateEngineTests",
-      ["CardloomTesting", "TemplateEngine", "JSONRecords", "HTMLProof", "SafeHTML", "Diagnostics", "Platform"]),
-    tests("CardSourcesTests", ["CardSources", "JSONRecords", "Diagnostics", "Platform"]),
+      [
+        "SeededNumbers", "CardloomTesting", "TemplateEngine", "JSONRecords", "HTMLProof", "SafeHTML", "Diagnostics",
+        "Platform",
+      ]),
+    tests("CardSourcesTests", ["SeededNumbers", "CardSources", "JSONRecords", "Diagnostics", "Platform"]),
     tests(
       "CardLayoutTests",
       [
         "CardloomTesting", "CardLayout", "CardSources", "TemplateEngine", "HTMLProof", "JSONRecords", "Diagnostics",
         "Platform",
       ]),
-    tests("FeedPagesTests", ["FeedPages", "CardLayout", "JSONRecords", "Platform"]),
-    tests("SiteOutputTests", ["SiteOutput", "FeedPages", "HTMLProof", "Diagnostics", "Platform"]),
+    tests("FeedPagesTests", ["SeededNumbers", "FeedPages", "CardLayout", "JSONRecords", "Platform"]),
+    tests("SiteOutputTests", ["SeededNumbers", "SiteOutput", "FeedPages", "HTMLProof", "Diagnostics", "Platform"]),
     tests(
       "CardloomTests",
       [
-        "Cardloom", "CardloomTesting", "FeedPages", "CardLayout", "CardSources", "TemplateEngine", "HTMLProof",
+        "SeededNumbers", "Cardloom", "CardloomTesting", "FeedPages", "CardLayout", "CardSources", "TemplateEngine",
+        "HTMLProof",
         "SiteOutput", "JSONRecords", "Diagnostics", "Platform", .product(name: "Yams", package: "Yams"),
       ]),
     tests("SourcePullTests", ["SourcePull", "Cardloom", "CardSources", "Diagnostics", "Platform"]),
     tests(
       "GoldenTests",
-      ["CardloomTesting", "Cardloom", "CardLayout", "FeedPages", "JSONRecords", "Diagnostics", "Platform"],
+      [
+        "SeededNumbers", "CardloomTesting", "Cardloom", "CardLayout", "FeedPages", "JSONRecords", "Diagnostics",
+        "Platform",
+      ],
       exclude: ["Cases", "MemoTables"]),
     tests(
       "WorkbenchTests",
       [
-        "ChangeReview", "Workbench", "Cardloom", "SiteOutput", "CardSources", "HTMLProof", "JSONRecords", "Diagnostics",
+        "SeededNumbers", "ChangeReview", "Workbench", "Cardloom", "SiteOutput", "CardSources", "HTMLProof",
+        "JSONRecords", "Diagnostics",
         "Platform",
       ]),
     tests("PreviewServerTests", ["PreviewServer", "Diagnostics", "Platform"]),
@@ -217,7 +229,8 @@ let package = Package(
     tests(
       "CommandTests",
       [
-        "CardloomCLI", "CardloomTesting", "LivePreview", "PreviewServer", "ChangeReview", "Workbench", "Cardloom",
+        "SeededNumbers", "CardloomCLI", "CardloomTesting", "LivePreview", "PreviewServer", "ChangeReview", "Workbench",
+        "Cardloom",
         "SiteOutput",
         "FeedPages", "CardLayout",
         "CardSources", "TemplateEngine", "HTMLProof", "JSONRecords", "Diagnostics", "Platform",

@@ -1,6 +1,7 @@
 #if os(Linux)
   import Foundation
   import Glibc
+  import SeededNumbers
   import Testing
 
   /// A build that is killed at any moment leaves the old site or the new one, complete; the next build goes on from there.
@@ -106,7 +107,7 @@
       let whole = try build(killedAfter: .max)
       try #require(whole.hasSucceeded && whole.changes > 20)
 
-      var dice = Dice(seed: 7)
+      var dice = SeededNumbers(seed: 7)
       var (shown, killed) = (0, 0)
       for kill in 0..<Self.kills {
         let edition = (shown + 1 + kill % 2) % 3
@@ -126,21 +127,6 @@
       #expect(try pages() == editions[1])
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/site")
       #expect(!names.contains { $0.contains("staging") || $0.contains("lock") })
-    }
-  }
-
-  /// Numbers that are the same on every run (SplitMix64).
-  private struct Dice: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
     }
   }
 #endif

@@ -3,6 +3,7 @@ import CardSources
 import HTMLProof
 import JSONRecords
 import Platform
+import SeededNumbers
 import Testing
 
 @testable import FeedPages
@@ -59,12 +60,11 @@ import Testing
     let format = Self.formats[number]
     let card = try Regex(format.card, as: (Substring, Substring).self)
     let older = try Regex(format.older, as: (Substring, Substring).self)
-    var state: UInt64 = UInt64(number) + 7
+    var random = SeededNumbers(seed: number)
     var count = 0
     var sealed: [String: String] = [:]
     for arrival in 0..<60 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      count += Int(state >> 33) % 8
+      count += random.below(8)
       let files = try Self.files(of: Self.site(cards: count, size: 5))
       var seen: [String] = []
       var next: String? = "news/" + format.file

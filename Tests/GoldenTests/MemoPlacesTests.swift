@@ -1,5 +1,6 @@
 import Foundation
 import Platform
+import SeededNumbers
 import Testing
 
 /// The memo changes no verdict, whatever data fills: in cells for everything that rules read, and on pages that may make
@@ -25,7 +26,7 @@ import Testing
 
   @Test(arguments: 0..<projects)
   func `the memo changes no verdict of a cell, whatever data fills`(part: Int) async throws {
-    var random = SeededNumbers(UInt64(part) + 1)
+    var random = SeededNumbers(seed: part + 1)
     let lines = try Self.lines("cells")
     var feeds: [MemoFeed] = []
     for (index, line) in lines.enumerated() where index % Self.projects == part {
@@ -43,7 +44,7 @@ import Testing
 
   @Test(arguments: 0..<2)
   func `the memo changes no verdict of a page around cells`(part: Int) async throws {
-    var random = SeededNumbers(UInt64(part) + 101)
+    var random = SeededNumbers(seed: part + 101)
     let cells = try Self.lines("cells-on-pages")
     var feeds: [MemoFeed] = []
     for (index, line) in try Self.lines("pages").enumerated() {

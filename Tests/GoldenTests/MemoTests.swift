@@ -1,4 +1,5 @@
 import CardloomTesting
+import SeededNumbers
 import Testing
 
 /// The memo of verdicts must never change a verdict: sites with values that are right, wrong, empty and hostile are built with
@@ -45,7 +46,7 @@ import Testing
 
   /// A feed of cards whose values are mostly right; the rarer the wrong ones, the more the memo has to do.
   private static func feed(seed: UInt64) -> String {
-    var random = SeededNumbers(seed)
+    var random = SeededNumbers(seed: seed)
     let wrongOnes = seed % 3
     func value(_ right: [String], _ wrong: [String], _ random: inout SeededNumbers) -> String {
       let isWrong = wrongOnes > 0 && Int.random(in: 0..<(wrongOnes == 1 ? 80 : 12), using: &random) == 0

@@ -1,22 +1,11 @@
 import HTMLProof
+import SeededNumbers
 import Testing
 
 /// Pages that chance has damaged: the check survives every input, says the same whatever it checked before, and never finds the rules
 /// and the gate of two minds.
 @Suite("Damaged pages")
 struct MutationTests {
-  /// The same numbers on every run (SplitMix64).
-  private struct Dice: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var word = state
-      word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-      return word ^ (word >> 31)
-    }
-  }
-
   private static let pieces: [[UInt8]] = RequirementsTests.examples.map { Array($0.utf8) }
 
   /// What chance puts in: the beginnings and ends of everything that nests.
@@ -29,7 +18,7 @@ struct MutationTests {
   ].map { Array($0.utf8) }
 
   @Test(arguments: 0..<8) func areCheckedWithoutFaultAndWithoutMemory(seed: Int) {
-    var dice = Dice(state: UInt64(seed) &* 7919 &+ 1)
+    var dice = SeededNumbers(seed: seed)
     var reused = HTMLChecker(gate: Checking.gate)
     for _ in 0..<250 {
       let page = Self.page(&dice)
@@ -47,7 +36,7 @@ struct MutationTests {
   private static func text(_ page: [UInt8]) -> String { String(decoding: page, as: UTF8.self) }
 
   /// A page of a few pieces, most of them damaged.
-  private static func page(_ dice: inout Dice) -> [UInt8] {
+  private static func page(_ dice: inout SeededNumbers) -> [UInt8] {
     var page = Array("<!DOCTYPE html>\n<html lang=\"en\"><head><title>t</title></head><body>\n".utf8)
     let start = page.count
     for _ in 0..<(1 + dice.next() % 4) { page += pieces.randomElement(using: &dice) ?? [] }

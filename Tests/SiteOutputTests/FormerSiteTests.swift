@@ -1,5 +1,6 @@
 import Diagnostics
 import Platform
+import SeededNumbers
 import Testing
 
 @testable import SiteOutput
@@ -94,7 +95,7 @@ import Testing
   ]
 
   /// A site in which no file is a folder of another.
-  private static func site(_ dice: inout Dice) -> Site {
+  private static func site(_ dice: inout SeededNumbers) -> Site {
     var site: Site = [:]
     for path in paths.shuffled(using: &dice) where dice.next() % 2 == 0 {
       let collides = site.keys.contains { $0.hasPrefix(path + "/") || path.hasPrefix($0 + "/") }
@@ -104,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: 0..<200) func everySequenceOfSitesGivesTheFilesOfTheLastOne(_ seed: Int) async throws {
-    var dice = Dice(state: UInt64(seed))
+    var dice = SeededNumbers(seed: seed)
     let files = MemoryFileSystem()
     var foreign: Site = [:]
     for step in 0..<8 {
@@ -139,19 +140,6 @@ import Testing
       try await build(site, files: files, keepingFormer: .allSites)
       #expect(files.output == site.merging(foreign) { $1 }, "seed \(seed), step \(step)")
       #expect(files.leftovers == [], "seed \(seed), step \(step)")
-    }
-  }
-
-  /// SplitMix64: chance that is the same in every run.
-  private struct Dice: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
     }
   }
 }

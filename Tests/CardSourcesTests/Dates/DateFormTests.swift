@@ -1,4 +1,5 @@
 import CardSources
+import SeededNumbers
 import Testing
 
 /// The forms of dates, standard by standard: what each text means, or that it means nothing.
@@ -212,17 +213,13 @@ import Testing
   }
 
   @Test func `no text is too odd to be looked at`() {
-    var seed: UInt64 = 4
-    func random(_ count: Int) -> Int {
-      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(seed >> 33) % count
-    }
+    var random = SeededNumbers(seed: 4)
     let parts = [
       "2026", "03", "1", "-", ":", "T", "Z", "+", "W", " ", "Mar", "오후", "月", "年", "PM", "(", ")", "[", "]", "/", ".",
       "h", "99999", "Etc/", "GMT", "a.m.", "é", "٣", "\u{301}", "tháng", ",",
     ]
     for _ in 0..<20_000 {
-      let text = (0..<random(9)).map { _ in parts[random(parts.count)] }.joined()
+      let text = (0..<random.below(9)).map { _ in random.pick(parts) }.joined()
       if let moment = DateReader.read(text)?.moment { #expect(moment.seconds < 400_000_000_000) }
     }
   }

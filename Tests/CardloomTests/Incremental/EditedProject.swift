@@ -1,3 +1,5 @@
+import SeededNumbers
+
 /// A small project that changes at random in every way in which projects change.
 struct EditedProject {
   private struct Card {
@@ -11,7 +13,7 @@ struct EditedProject {
     var hasForeignPicture: Bool
   }
 
-  private var dice: Dice
+  private var dice: SeededNumbers
   private var cards: [[Card]]
   private var nextID = 0
   private var hasWhiteSpace = false
@@ -30,7 +32,7 @@ struct EditedProject {
   private static let words = ["sea", "oak", "R&D", "<b>", "é", "東京", "\\\"q\\\"", "5 < 6", "a\\u0041", "plain"]
 
   init(seed: Int, isWhole: Bool) {
-    dice = Dice(seed: seed)
+    dice = SeededNumbers(seed: seed)
     self.isWhole = isWhole
     pageSize = 1 + dice.below(5)
     numbering = dice.percent(50) ? "anchored" : "sequential"

@@ -1,6 +1,7 @@
 import Cardloom
 import Diagnostics
 import Platform
+import SeededNumbers
 import SiteOutput
 import Testing
 
@@ -59,7 +60,7 @@ import Testing
   }
 
   private func edit(_ project: EditedProject, seed: Int) async throws {
-    var dice = Dice(seed: seed + 1_000_000)
+    var dice = SeededNumbers(seed: seed + 1_000_000)
     var project = project
     let files = MemoryFileSystem()
     let policy: FormerSitePolicy = seed % 3 == 0 ? .largeSites : .allSites
@@ -96,7 +97,7 @@ import Testing
   }
 
   /// Cuts the memory, changes a byte of it, or takes it away.
-  private func damage(_ files: MemoryFileSystem, _ dice: inout Dice) throws {
+  private func damage(_ files: MemoryFileSystem, _ dice: inout SeededNumbers) throws {
     let path = "site/.public.cardloom-state"
     guard try files.attributes(of: path) != nil else { return }
     var bytes = try files.read(path)

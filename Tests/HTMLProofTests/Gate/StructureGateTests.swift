@@ -1,5 +1,6 @@
 import Diagnostics
 import HTMLProof
+import SeededNumbers
 import Testing
 
 @Suite("libxml2 as the second opinion")
@@ -24,7 +25,7 @@ struct StructureGateTests {
   /// Random pages of any elements in any places: whatever the rules accept, libxml2 must accept.
   @Test(arguments: 0..<8)
   func gateNeverContradictsTheRules(_ seed: Int) throws {
-    var random = SplitMix(state: UInt64(seed) &+ 1)
+    var random = SeededNumbers(seed: seed)
     var checker = HTMLChecker(gate: Checking.gate)
     for _ in 0..<50 {
       let page = Checking.page(of: RandomMarkup.body(&random))
@@ -38,18 +39,6 @@ struct StructureGateTests {
     let depth = 20_000
     let page = String(repeating: "<div>", count: depth) + String(repeating: "</div>", count: depth)
     #expect(Checking.codes(page) == [])
-  }
-}
-
-/// A small random number generator with a fixed sequence (SplitMix64).
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }
 

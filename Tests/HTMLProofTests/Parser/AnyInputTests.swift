@@ -1,19 +1,9 @@
 import HTMLProof
+import SeededNumbers
 import Testing
 
 @Suite("Any bytes at all")
 struct AnyInputTests {
-  /// Pseudo-random numbers that are the same in every run.
-  struct Dice: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state ^= state << 13
-      state ^= state >> 7
-      state ^= state << 17
-      return state
-    }
-  }
-
   static let contexts: [HTMLParseContext] = [
     .document, .fragment(ancestors: []), .fragment(ancestors: [.body, .table]), .fragment(ancestors: [.body, .p]),
     .fragment(ancestors: [.html, .head]), .fragment(ancestors: [.body, .select]), .fragment(ancestors: [.body, .svg]),
@@ -22,7 +12,7 @@ struct AnyInputTests {
 
   @Test("mutated sources give balanced events in order, and never trap", arguments: 1...8)
   func mutations(seed: UInt64) {
-    var dice = Dice(state: seed &* 0x9E37_79B9_7F4A_7C15)
+    var dice = SeededNumbers(seed: seed)
     let seeds = ParseErrorSample.all.map { Array($0.source.utf8) }
     let marks: [[UInt8]] = ["<", ">", "/", "\"", "&", "</", "<!--", "-->", "<p>", "<table>", "</b>", "\0", "\u{FE}"]
       .map { Array($0.utf8) }

@@ -1,3 +1,4 @@
+import SeededNumbers
 import Testing
 
 @testable import HTMLProof
@@ -49,7 +50,7 @@ struct TableGridTests {
 
   @Test("Cells take the slots that the standard's algorithm gives them", arguments: 0..<60)
   func random(_ seed: Int) {
-    var random = SplitMix(state: UInt64(seed))
+    var random = SeededNumbers(seed: seed)
     var slots = Slots()
     var grid = TableGrid(range: 0..<0)
     for step in 0..<Int.random(in: 1...40, using: &random) {

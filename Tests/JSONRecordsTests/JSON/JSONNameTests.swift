@@ -1,16 +1,15 @@
 import JSONRecords
+import SeededNumbers
 import Testing
 
 /// Names of members, which a reader expects to come as they came before.
 @Suite struct JSONNameTests {
-  typealias Generator = JSONPropertyTests.Generator
-
   /// Names of all lengths around those that are compared in one step, prefixes of each other, and with every kind of escape.
   static let names =
     [0, 1, 2, 5, 6, 7, 8, 13, 14, 15, 21, 22, 62, 63, 64, 65, 200].map { String(repeating: "n", count: $0) }
     + ["a", "ab", "abc", "a:", ":", "é", "日本", #"a\\"#, #"a\":b"#, #"a\":"#, #"\u0061"#, #"\n"#, " a"]
 
-  static func object(_ random: inout Generator, depth: Int = 0) -> String {
+  static func object(_ random: inout SeededNumbers, depth: Int = 0) -> String {
     let members = (0..<Int.random(in: 0..<6, using: &random)).map { _ in
       let name = names.randomElement(using: &random) ?? ""
       let space = Int.random(in: 0..<8, using: &random) == 0 ? " " : ""
@@ -27,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: 0..<60) func `a reader that expects names reads what a new one reads`(seed: Int) throws {
-    var random = Generator(state: UInt64(seed) &+ 7_000)
+    var random = SeededNumbers(seed: seed + 7_000)
     let few = (0..<4).map { _ in Self.object(&random) }
     let reader = JSONReader()
     let tape = RecordTape()

@@ -1,21 +1,10 @@
 import JSONRecords
+import SeededNumbers
 import Testing
 
 /// What must hold for every text, tried on texts made by a fixed generator.
 @Suite struct JSONPropertyTests {
-  /// SplitMix64: the same numbers on every run.
-  struct Generator: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-      return z ^ z >> 31
-    }
-  }
-
-  static func value(_ random: inout Generator, depth: Int = 0) -> String {
+  static func value(_ random: inout SeededNumbers, depth: Int = 0) -> String {
     let spaces = ["", "", "", " ", "\n  ", "\t"].randomElement(using: &random) ?? ""
     switch Int.random(in: 0..<(depth > 4 ? 6 : 9), using: &random) {
     case 0: return "null" + spaces
@@ -34,7 +23,7 @@ import Testing
     }
   }
 
-  static func string(_ random: inout Generator) -> String {
+  static func string(_ random: inout SeededNumbers) -> String {
     let pieces = [
       "a", "card", "é", "日本", "😀", "\\n", "\\\"", "\\\\", "\\u00e9", "\\ud83d\\ude00", "]", "}", "{", ",", " ",
       "12345678",
@@ -45,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: 0..<40) func `scanning and reading each record equals reading the whole`(seed: Int) throws {
-    var random = Generator(state: UInt64(seed))
+    var random = SeededNumbers(seed: seed)
     let records = (0..<20).map { _ in Self.value(&random) }
     let bytes = Array(("[" + records.joined(separator: " , ") + "]").utf8)
     let whole = try outline(bytes)
@@ -67,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: 0..<40) func `reading value after value equals reading each alone`(seed: Int) throws {
-    var random = Generator(state: UInt64(seed) &+ 1_000)
+    var random = SeededNumbers(seed: seed + 1_000)
     let values = (0..<20).map { _ in Self.value(&random) }
     let bytes = Array(values.joined(separator: "\n").utf8)
     try bytes.withUnsafeBytes { bytes in
@@ -84,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: 0..<40) func `no bytes make the reader or the scanner trap`(seed: Int) {
-    var random = Generator(state: UInt64(seed) &+ 2_000)
+    var random = SeededNumbers(seed: seed + 2_000)
     let alphabet = Array("{}[]\",:\\u0123456789eE+-.truefalsn \n\u{0}é😀".utf8)
     for _ in 0..<150 {
       var bytes = Array(("[" + (0..<4).map { _ in Self.value(&random) }.joined(separator: ",") + "]").utf8)
@@ -115,7 +104,7 @@ import Testing
   }
 
   @Test func `bytes of any kind are refused or read, never trapped on`() {
-    var random = Generator(state: 3_000)
+    var random = SeededNumbers(seed: 3_000)
     for _ in 0..<2_000 {
       let bytes = (0..<Int.random(in: 0..<60, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
       _ = try? outline(bytes)

@@ -1,9 +1,10 @@
 import JSONRecords
+import SeededNumbers
 import Testing
 
 @Suite struct KeptRecordTests {
   @Test(arguments: 0..<40) func `a record that was kept is what it was on its tape`(seed: Int) throws {
-    var random = JSONPropertyTests.Generator(state: UInt64(seed) &+ 2_000)
+    var random = SeededNumbers(seed: seed + 2_000)
     let text = Array(JSONPropertyTests.value(&random).utf8)
     let (reader, tape) = (JSONReader(), RecordTape())
     try text.withUnsafeBytes { text in

@@ -1,5 +1,6 @@
 import HTMLProof
 import SafeHTML
+import SeededNumbers
 import Testing
 
 /// Whatever the sanitiser is given, what it makes conforms, and holds nothing that could act.
@@ -14,7 +15,7 @@ import Testing
 
   @Test(arguments: 0..<24)
   func theResultConformsWhateverTheContentIs(seed: Int) throws {
-    var random = SeededNumbers(seed: UInt64(seed))
+    var random = SeededNumbers(seed: seed)
     let gate = try #require(StructureGate())
     var checker = HTMLChecker(gate: gate)
     let place = ContentPlace(
@@ -35,7 +36,7 @@ import Testing
 
   @Test(arguments: 0..<8)
   func bytesOfAnyKindBecomeUTF8ThatConforms(seed: Int) throws {
-    var random = SeededNumbers(seed: UInt64(seed) &+ 1_000)
+    var random = SeededNumbers(seed: seed + 1_000)
     var checker = HTMLChecker(gate: nil)
     for _ in 0..<40 {
       let bytes = (0..<random.below(300)).map { _ -> UInt8 in
@@ -49,7 +50,7 @@ import Testing
 
   @Test(arguments: 0..<8)
   func whatIsSanitisedTwiceIsAsSafeAsOnce(seed: Int) {
-    var random = SeededNumbers(seed: UInt64(seed) &+ 2_000)
+    var random = SeededNumbers(seed: seed + 2_000)
     var checker = HTMLChecker(gate: nil)
     for _ in 0..<50 {
       let once = sanitised(RandomContent.make(&random))
@@ -61,25 +62,6 @@ import Testing
       }
     }
   }
-}
-
-/// Numbers that look random and are the same in every run (SplitMix64).
-struct SeededNumbers {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
-  mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(max(1, bound))) }
-
-  mutating func pick<Element>(_ list: [Element]) -> Element { list[below(list.count)] }
 }
 
 /// Content as nobody should write it: tags of every element, misnested, unclosed, with attributes right and wrong.

@@ -1,25 +1,12 @@
 import CardloomTesting
 import JSONRecords
+import SeededNumbers
 import Testing
 
 @testable import TemplateEngine
 
 /// Random templates over random data: nothing traps, and the output is made of text and values.
 @Suite struct RandomTemplateTests {
-  /// Numbers that look random and are the same in every run (Marsaglia's xorshift).
-  private struct Dice {
-    var state: UInt64
-
-    mutating func roll(_ count: Int) -> Int {
-      state ^= state << 13
-      state ^= state >> 7
-      state ^= state << 17
-      return Int(state % UInt64(count))
-    }
-
-    mutating func pick<Element>(_ elements: [Element]) -> Element { elements[roll(elements.count)] }
-  }
-
   private static let names = ["a", "b", "a.b", "c.0", ".", "missing", "l", ".a", ".c.b"]
   private static let formats = ["", "|number", "|number:2", "|money:EUR", "|date", "| list", "|list:a", "|plain"]
   private static let scraps = [
@@ -28,11 +15,11 @@ import Testing
     "</script>",
   ]
 
-  private static func template(_ dice: inout Dice, depth: Int) -> String {
+  private static func template(_ dice: inout SeededNumbers, depth: Int) -> String {
     var text = ""
-    for _ in 0..<dice.roll(6) {
+    for _ in 0..<dice.below(6) {
       let name = dice.pick(names)
-      switch dice.roll(depth > 0 ? 15 : 6) {
+      switch dice.below(depth > 0 ? 15 : 6) {
       case 0...2: text += dice.pick(scraps)
       case 3: text += "{{\(name)}}"
       case 4: text += "{{\(name)\(dice.pick(formats))}}"
@@ -51,14 +38,14 @@ import Testing
     return text
   }
 
-  private static func data(_ dice: inout Dice, depth: Int) -> RecordData {
-    switch dice.roll(depth > 0 ? 8 : 5) {
+  private static func data(_ dice: inout SeededNumbers, depth: Int) -> RecordData {
+    switch dice.below(depth > 0 ? 8 : 5) {
     case 0: return .null
-    case 1: return .boolean(dice.roll(2) == 0)
-    case 2: return .number("\(dice.roll(100))")
+    case 1: return .boolean(dice.below(2) == 0)
+    case 2: return .number("\(dice.below(100))")
     case 3: return .string(dice.pick(["", "p", "q", "<\"'&>", "javascript:x", " ", "/a b"]))
     case 4: return .html(Array("<b>h</b>".utf8))
-    case 5: return .array((0..<dice.roll(3)).map { _ in data(&dice, depth: depth - 1) })
+    case 5: return .array((0..<dice.below(3)).map { _ in data(&dice, depth: depth - 1) })
     default: return .object(["a", "b", "c", "l"].map { RecordData.Member($0, data(&dice, depth: depth - 1)) })
     }
   }
@@ -77,7 +64,7 @@ import Testing
 
   @Test("Whatever the template and the data, the output is its text and its spans, twice the same", arguments: 0..<8)
   func random(seed: Int) {
-    var dice = Dice(state: 0x9E37_79B9_7F4A_7C15 &* UInt64(seed + 1))
+    var dice = SeededNumbers(seed: seed)
     for _ in 0..<150 {
       let text = Self.template(&dice, depth: 3)
       let partials = ["p": Self.template(&dice, depth: 1), "q": Self.template(&dice, depth: 1)]

@@ -3,6 +3,7 @@ import ChangeReview
 import Diagnostics
 import HTMLProof
 import Platform
+import SeededNumbers
 import Testing
 import Workbench
 
@@ -120,7 +121,7 @@ struct ChangeReportTests {
 
   @Test("Frames and pages taken over from a former state are those that the project makes", arguments: 0..<6)
   func takenOver(seed: UInt64) async throws {
-    var numbers = EditNumbers(state: seed &* 91 &+ 3)
+    var numbers = SeededNumbers(seed: seed)
     var sample = seed < 3 ? Self.sample : try Self.withCardPages
     var former = try await Self.state(sample, name: "0")
     for _ in 0..<3 {
@@ -317,7 +318,7 @@ struct ChangeReportTests {
 
   @Test("Random edits: each changed frame is in one group, and no other is in any", arguments: 0..<8)
   func randomEdits(seed: UInt64) async throws {
-    var numbers = EditNumbers(state: seed &* 77 &+ 5)
+    var numbers = SeededNumbers(seed: seed + 1_000)
     var sample = Self.sample
     var old = (state: try await Self.state(sample, name: "0"), frames: try await Self.frames(sample))
     // 200 edits in all, one to nine of them at once.
@@ -354,17 +355,9 @@ extension SampleProject {
   }
 }
 
-/// Pseudorandom edits of a sample.
-private struct EditNumbers {
-  var state: UInt64
-
-  mutating func below(_ limit: Int) -> Int {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Int((state >> 33) % UInt64(limit))
-  }
-
+extension SeededNumbers {
   /// Edits a record, a template, a partial, a fixture, a style or a key.
-  mutating func edit(_ sample: inout SampleProject) throws {
+  fileprivate mutating func edit(_ sample: inout SampleProject) throws {
     let word = ["mist", "dew", "rain", "snow", "hail"][below(5)] + " \(below(100))"
     switch below(7) {
     case 0: try change(&sample, "site/data/notes.json", #""title": "[^"]*""#, "\"title\": \"\(word)\"")

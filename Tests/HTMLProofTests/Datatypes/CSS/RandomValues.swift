@@ -1,3 +1,5 @@
+import SeededNumbers
+
 @testable import HTMLProof
 
 /// Values that a definition allows, drawn at random.
