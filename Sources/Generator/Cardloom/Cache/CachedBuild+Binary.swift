@@ -143,7 +143,6 @@ extension CachedBuild {
     }
     links = try reader.numbers()
     guard links.allSatisfy({ $0 < targets.count }) else { throw BinaryReader.Damaged() }
-    pathHashes = columns.paths
     pages.reserveCapacity(columns.paths.count)
     for index in columns.paths.indices {
       let page = columns.page(index)

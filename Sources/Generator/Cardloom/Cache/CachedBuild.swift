@@ -58,8 +58,6 @@ struct CachedBuild: Sendable {
   var sources: [String: SourceIndex] = [:]
   /// The pages, sorted by the hashes of their paths.
   var pages: [Page] = []
-  /// The hashes of the paths of the pages of a cache that was read: a search in them alone touches little memory.
-  var pathHashes: [UInt64] = []
   var templateLists: [[UsedTemplate]] = []
   var sizeLists: [[String]] = []
   /// The ids, in one piece after reading and in many before writing, which avoids copying the collected pieces.
@@ -73,16 +71,4 @@ struct CachedBuild: Sendable {
   var derived: [String: Derived] = [:]
 
   init(configuration: ContentHash) { self.configuration = configuration }
-
-  /// The entry of the page whose file's path has this hash, in a cache that was read.
-  ///
-  /// - Complexity: O(log pages).
-  func page(at path: UInt64) -> Page? {
-    var (low, high) = (0, pathHashes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if pathHashes[middle] < path { low = middle + 1 } else { high = middle }
-    }
-    return low < pathHashes.count && pathHashes[low] == path ? pages[low] : nil
-  }
 }

@@ -6,7 +6,7 @@ import SiteOutput
 /// A page reused from the last build.
 struct ReusedPage: Sendable {
   let index: Int
-  /// Its file.
+  /// Its file in the old site.
   let file: UnchangedFile
   /// Its feed.
   let feed: String
@@ -35,9 +35,11 @@ struct ReusablePages: Sendable {
   func run() async throws(Diagnosed) -> [ReusedPage] {
     guard !old.pages.isEmpty else { return [] }
     let hashes = old.templateLists.map { inputs.hash(of: $0) }
+    // A search among the paths alone touches much less memory than one among the pages.
+    let paths = old.pages.map(\.path)
     let queue = WorkQueue(count: plan.pageCount)
     let parts = try await withWorkers(min(jobs, plan.pageCount / Self.block)) { _ throws(Diagnosed) in
-      try work(queue, templateHashes: hashes)
+      try work(queue, paths: paths, templateHashes: hashes)
     }
     var reused: [ReusedPage] = []
     reused.reserveCapacity(old.pages.count)
@@ -46,26 +48,42 @@ struct ReusablePages: Sendable {
     return reused
   }
 
-  private func work(_ queue: WorkQueue, templateHashes: [ContentHash?]) throws(Diagnosed) -> [ReusedPage] {
+  private func work(
+    _ queue: WorkQueue, paths: [UInt64], templateHashes: [ContentHash?]
+  ) throws(Diagnosed) -> [ReusedPage] {
     var reused: [ReusedPage] = []
     while let block = queue.next(Self.block) {
       for index in block {
-        if let page = try reuse(index, templateHashes: templateHashes) { reused.append(page) }
+        if let page = try reuse(index, paths: paths, templateHashes: templateHashes) { reused.append(page) }
       }
     }
     return reused
   }
 
-  private func reuse(_ index: Int, templateHashes: [ContentHash?]) throws(Diagnosed) -> ReusedPage? {
+  private func reuse(
+    _ index: Int, paths: [UInt64], templateHashes: [ContentHash?]
+  ) throws(Diagnosed) -> ReusedPage? {
     let planned = plan.page(at: index)
     let file = planned.path.file
-    let path = ContentHash(file).value
-    guard let page = old.page(at: path), templateHashes[page.templates] == page.templatesHash,
+    guard let place = Self.place(of: ContentHash(file).value, in: paths), case let page = old.pages[place],
+      templateHashes[page.templates] == page.templatesHash,
       plan.key(of: planned, inputs: inputs.shared) == page.key,
       let unchanged = try staging.unchangedFile(file, page.content)
     else { return nil }
     return ReusedPage(
       index: index, file: unchanged, feed: planned.feed.id, firstCard: planned.firstCard,
       cached: page)
+  }
+
+  /// The index of a number in a sorted list; `nil` if the list does not contain it.
+  ///
+  /// - Complexity: O(log n).
+  private static func place(of number: UInt64, in list: [UInt64]) -> Int? {
+    var (low, high) = (0, list.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if list[middle] < number { low = middle + 1 } else { high = middle }
+    }
+    return low < list.count && list[low] == number ? low : nil
   }
 }
