@@ -1,4 +1,5 @@
 import Diagnostics
+import Foundation
 import Platform
 import Testing
 
@@ -261,6 +262,25 @@ extension MemoryFileSystem {
     let path = "site/public/" + OutputManifest.fileName
     #expect(try edited.read(path) == fresh.read(path))
   }
+
+  #if os(Linux)
+    /// Elsewhere, file systems may take both spellings for one name.
+    @Test(arguments: [false, true]) func aFileWhoseNameIsComposedDifferentlyIsAnother(keepsFormer: Bool) async throws {
+      let files = DiskFileSystem()
+      let folder = FileManager.default.temporaryDirectory.path + "/" + UUID().uuidString
+      defer { #expect(throws: Never.self) { try files.remove(folder) } }
+      let policy = keepsFormer ? FormerSitePolicy.allSites : .largeSites
+      for (number, name) in ["\u{E9}.txt", "e\u{301}.txt", "\u{E9}.txt", "e\u{301}.txt"].enumerated() {
+        let site = [name: "same", "other.txt": "\(number)"]
+        try await build(site, to: folder + "/public", files: files, keepingFormer: policy)
+        let names = try files.names(in: folder + "/public").map { Array($0.utf8) }
+        let expected = [OutputManifest.fileName, name, "other.txt"].map { Array($0.utf8) }
+        #expect(Set(names) == Set(expected), "build \(number)")
+        let again = try await build(site, to: folder + "/public", files: files, keepingFormer: policy)
+        #expect(again.written == 0 && again.removed == 0, "build \(number)")
+      }
+    }
+  #endif
 
   @Test(arguments: ["index.html", "a/b.HTM", "x.xhtml"]) func htmlIsTakenOnlyAsAValidatedPage(_ path: String) throws {
     let staging = try SiteStaging(target: "site/public", files: MemoryFileSystem())

@@ -28,12 +28,12 @@ struct OutputManifest: Sendable, Equatable {
     self.contents = contents
   }
 
-  /// The manifest without the files at some indices and with others, which may replace files.
+  /// A manifest with some of the files removed, some replaced, and others added.
   ///
   /// - Parameters:
-  ///   - removed: the indices of files.
-  ///   - replaced: new contents by the indices of the files.
-  ///   - added: the contents of files with other paths.
+  ///   - removed: the indices of the removed files.
+  ///   - replaced: the contents of the replaced files, by index.
+  ///   - added: the contents of the added files, by path.
   /// - Complexity: O(n + m log m) for m added files; the paths are not copied if they stay the same.
   func changed(
     removing removed: [Int], replacing replaced: [Int: StagedContent], adding added: [String: StagedContent]
@@ -58,15 +58,16 @@ struct OutputManifest: Sendable, Equatable {
     return OutputManifest(paths: result.paths, contents: result.contents)
   }
 
-  /// Whether a file has a path.
+  /// Whether the site has a file at a path.
   ///
   /// - Complexity: O(log n).
   func has(_ path: String) -> Bool {
     let place = place(of: path)
-    return place < paths.count && paths[place] == path
+    // Texts that differ in Unicode normalisation only are equal, but name different files.
+    return place < paths.count && paths[place].utf8.elementsEqual(path.utf8)
   }
 
-  /// The index of the first path that is not less than another one.
+  /// The index of the first path that does not sort before a given one.
   private func place(of path: String) -> Int {
     var (low, high) = (0, paths.count)
     while low < high {

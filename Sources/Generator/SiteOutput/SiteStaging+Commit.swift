@@ -42,15 +42,14 @@ extension SiteStaging {
   private var newManifest: (OutputManifest, removed: [String]) {
     let (kept, added) = state.withLock { ($0.kept, $0.added) }
     guard let old else { return (OutputManifest(added), []) }
-    let paths = old.manifest.paths
     var replaced: [Int: StagedContent] = [:]
-    var removed: [Int] = []
-    for index in kept.indices where !kept[index] {
-      if let content = added[paths[index]] { replaced[index] = content } else { removed.append(index) }
+    var others: [String: StagedContent] = [:]
+    for (path, content) in added {
+      if let index = old.index(of: path) { replaced[index] = content } else { others[path] = content }
     }
-    let others = replaced.count == added.count ? [:] : added.filter { !old.manifest.has($0.key) }
+    let removed = kept.indices.filter { !kept[$0] && replaced[$0] == nil }
     let new = old.manifest.changed(removing: removed, replacing: replaced, adding: others)
-    return (new, removed.map { paths[$0] })
+    return (new, removed.map { old.manifest.paths[$0] })
   }
 
   /// Completes the new site in the staging folder; the manifest is the last file.
