@@ -1,5 +1,5 @@
-/// Numbers that look random and are the same in every run, so that a failure comes back (SplitMix64: Steele, Lea and
-/// Flood, Fast Splittable Pseudorandom Number Generators, 2014).
+/// Numbers that look random and are the same in every run, so that a failure can be reproduced (SplitMix64: Steele, Lea
+/// and Flood, Fast Splittable Pseudorandom Number Generators, 2014).
 package struct SeededNumbers: RandomNumberGenerator {
   private static let golden: UInt64 = 0x9E37_79B9_7F4A_7C15
 
@@ -15,10 +15,10 @@ package struct SeededNumbers: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number from 0 up to a limit, which is not included; 0 if the limit is.
+  /// A number of at least 0 and below a limit; 0 if the limit is 0.
   package mutating func below(_ limit: Int) -> Int { limit > 0 ? Int(next() % UInt64(limit)) : 0 }
 
-  /// Whether something happens that has a chance, in percent.
+  /// `true` with a probability given in percent.
   package mutating func percent(_ chance: Int) -> Bool { below(100) < chance }
 
   package mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }

@@ -2,9 +2,9 @@ import Platform
 
 /// Decides whether a site is kept when a new one replaces it; see ``SiteStaging``.
 package struct FormerSitePolicy: Sendable {
-  /// The minimum number of files in a site that is kept.
+  /// The smallest number of files of a site that is kept.
   let smallestSite: Int
-  /// The maximum share of files that the new site may change, from 0 to 1.
+  /// The largest share of its files that the new site may change, from 0 to 1.
   let largestChange: Double
 
   /// Keeps large sites after small changes.
@@ -82,7 +82,7 @@ struct FormerSite: Sendable {
   /// - Parameters:
   ///   - new: the files of the new site.
   ///   - written: the paths of the new and changed files, which are moved here from the staging folder.
-  ///   - removed: the paths of files that are in the current site but not in the new one.
+  ///   - removed: the paths of the current site's files that the new one lacks.
   func becomes(
     _ new: OutputManifest, written: Set<String>, removed: [String]
   ) throws(FileError) {

@@ -7,9 +7,9 @@ struct OldSite: Sendable {
   let hash: ContentHash
   /// The time when the manifest was written.
   let time: Int64
-  /// Whether a path has capital letters or other characters than those of ASCII.
+  /// Whether any path contains a capital letter or a character outside ASCII.
   let hasCapitals: Bool
-  /// The indices of the files in the manifest, by the hashes of their paths.
+  /// The index of each file in the manifest, by the hash of its path.
   private let table: IndexTable
 
   init(manifest: OutputManifest, hash: ContentHash, time: Int64) {
@@ -22,12 +22,12 @@ struct OldSite: Sendable {
     hasCapitals = manifest.paths.contains(where: Self.hasCapitals)
   }
 
-  /// Whether a path has capital letters or other characters than those of ASCII.
+  /// Whether a path contains a capital letter or a character outside ASCII.
   static func hasCapitals(_ path: String) -> Bool {
     path.utf8.contains { $0 >= 0x80 || $0 &- UInt8(ascii: "A") < 26 }
   }
 
-  /// The index of a file in the manifest; `nil` if it has none with this path.
+  /// The index in the manifest of the file at a path; `nil` if there is none.
   ///
   /// - Complexity: O(1).
   func index(of path: String) -> Int? {

@@ -20,9 +20,9 @@ package final class SiteStaging: Sendable {
   let state = Mutex(State())
 
   struct State {
-    /// Whether files of the old site are kept, by their indices in its manifest.
+    /// Whether each file of the old site is kept, by its index in the manifest.
     var kept: [Bool] = []
-    /// The contents of all other files of the new site by path.
+    /// The contents of the new site's other files, by path.
     var added: [String: StagedContent] = [:]
     /// The number of files that are in the staging folder.
     var writtenCount = 0
@@ -128,8 +128,8 @@ package final class SiteStaging: Sendable {
     return try place(path, bytes)
   }
 
-  /// The file of the old site that has this path and this content and has not been modified since; `nil` if there is
-  /// none, so that the file has to be added.
+  /// The old site's file at a path if it has this content and nobody has modified it since; `nil` if the file has to be
+  /// added.
   ///
   /// Reads immutable state only, so any number of workers may call it concurrently without waiting.
   ///
@@ -186,7 +186,7 @@ package final class SiteStaging: Sendable {
     return content
   }
 
-  /// Records that a file has been written to the staging folder.
+  /// Records that a file was written to the staging folder.
   func note(_ path: String, in state: inout State) {
     state.writtenCount += 1
     if old != nil { state.written.insert(path) }
@@ -250,7 +250,7 @@ package final class SiteStaging: Sendable {
 
   // MARK: Ending
 
-  /// Leaves what is known of the old site in memory to the end of the process.
+  /// Leaves what is known of the old site in memory until the process ends.
   package func leaveOldSiteInMemory() { leaveInMemory(old) }
 
   /// Throws if the task was cancelled, so that the caller abandons the site.

@@ -13,7 +13,7 @@ package struct CardHome: Sendable {
   private let placeByRecord: [Int32]
   /// The positions in the source, by position in the section.
   private let sourcePositions: [Int32]
-  /// A hash of everything on which links to the list depend, except the card.
+  /// A hash of everything that links to the list depend on, except the card.
   private let hash: ContentHash
 
   /// Finds the list of a source's cards: the first section that loads more of them, else the first that shows them.
@@ -46,7 +46,7 @@ package struct CardHome: Sendable {
     hash = texts.reduce(ContentHash(value: section?.grouping == nil ? 0 : 1)) { $0.joined($1) }
   }
 
-  /// Joins everything on which the link from a card's page to the list depends to a hash.
+  /// Joins everything that the link from a card's page to the list depends on to a hash.
   func joinBack(from position: Int, of list: CardList, to hash: ContentHash) -> ContentHash {
     let hash = hash.joined(self.hash).joined(list.identityHash(of: position))
     guard let place = place(of: position, in: list) else { return hash.joined(0) }

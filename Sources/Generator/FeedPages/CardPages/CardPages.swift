@@ -120,7 +120,7 @@ package final class CardPages: Sendable {
   package let holder: FeedHolder
   private let names: Names
   private let home: CardHome
-  /// The positions of different paths by their hashes.
+  /// The position of each path, by its hash; the first one of equal paths.
   private let positions: IndexTable
 
   /// Creates the pages of a source's cards.
@@ -155,7 +155,8 @@ package final class CardPages: Sendable {
     positions.index(of: ContentHash(path.text).value) { names.paths[$0] == path }
   }
 
-  /// Whether the pages have different paths without capital letters, so that none collide.
+  /// Whether every page has a path of its own, and no path contains a capital letter or a character outside ASCII: none
+  /// can collide with another one.
   ///
   /// - Complexity: O(pages).
   var haveDistinctPaths: Bool {

@@ -194,7 +194,9 @@ package struct Sitemap: Sendable {
   }
 }
 
-/// The dates that are known before cards are read; finds those of a list quickly, which is asked for with each page.
+/// The dates that are known before cards are read.
+///
+/// Every page asks for those of its lists, so what was found for a list is kept.
 private struct KnownDates {
   private let dates: [String: CardDates]
   private var byList: [ObjectIdentifier: CardDates?] = [:]
