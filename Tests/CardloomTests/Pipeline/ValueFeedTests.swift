@@ -125,6 +125,54 @@ struct ValueFeedTests {
     #expect(page.contains("data-card=\"travel\""))
   }
 
+  @Test(
+    "without sections, a feed shows the cards as the source's list does",
+    arguments: [
+      "", "adaptor: table", "adaptor: {collection: {minWidth: 200}}", "adaptor: {collection: {columns: 3}}",
+      "adaptor: {collection: {waterfall: 240}}", "adaptor: {collection: {layout: lead}}", "adaptor: deck",
+      "group: {by: month}", "group: {by: field, field: title}", "folded: true", "selectable: multiple", "tab: News",
+      "refresh: true", "collapsed: true", "limit: 2", "where: {title: A}",
+      "supplementary: [{kind: section-title, every: 1}]",
+      "inset: 24, lineSpacing: 3, spacing: 40", "size: 8rem",
+      "extension: {at: 0, section: {id: more, source: news, cell: link}}",
+    ])
+  func cardsAsInTheList(settings: String) async throws {
+    let list = """
+      {id: cards, source: news, loadMore: true, cells: [{when: {title: B}, use: other}], label: Latest, footer: section-title,
+       header: {template: section-title, data: {title: Latest}}, cell: link\(settings.isEmpty ? "" : ", " + settings)}
+      """
+    var project = Self.project("tags: {each: tags, source: news, path: \"/tags/{slug}/\", title: \"Tagged {value}\"}")
+    let configuration = project.files["site/site.yml"]?.replacing("{id: latest, source: news, cell: link}", with: list)
+    project.files["site/site.yml"] = configuration
+    project.files["Templates/cells/other.mustache"] = "<h3>{{title}}</h3>\n"
+    project.files["Templates/sections/section-title.mustache"] = "<h2>Views</h2>\n"
+    let site = await project.build()
+    #expect(site.messages == [])
+    let page = try #require(site.files["tags/travel/index.html"])
+    let section = #/<section[^>]* class="([^"]*)"/#
+    let classes = try #require(page.firstMatch(of: section)?.output.1)
+    #expect(site.files["index.html"]?.firstMatch(of: section)?.output.1 == classes)
+    #expect(page.contains("data-section=\"cards\""))
+    #expect(page.contains("<h3>B</h3>"))
+    for card in ["a", "b", "c"] { #expect(page.contains("data-card=\"\(card)\"")) }
+    #expect(!page.contains("Latest") && !page.contains("role=\"tab\""))
+    #expect(settings.contains("group") || page.contains("aria-label=\"Tagged Travel\""))
+  }
+
+  @Test("without a list of the source, a feed shows the cards with the cells of the first section that shows them")
+  func cardsWithoutAList() async {
+    let section = "{id: cards, source: news, cell: link, adaptor: {collection: {carousel: 200}}, limit: 1}"
+    var project = Self.project("tags: {each: tags, source: news, path: \"/tags/{slug}/\"}")
+    let configuration = project.files["site/site.yml"]?.replacing(
+      "{id: latest, source: news, cell: link}", with: section)
+    project.files["site/site.yml"] = configuration
+    let site = await project.build()
+    #expect(site.messages == [])
+    let page = site.files["tags/c/index.html"] ?? ""
+    #expect(page.contains("id=\"tags-cards\"") && page.contains("href=\"../../tags/c/index.html\">C</a>"))
+    #expect(page.contains("data-card=\"c\"") && page.contains("data-card=\"d\""))
+  }
+
   @Test("values that differ in case only are an error that names both, or one value if case is ignored")
   func letterCase() async {
     let records = """

@@ -23,7 +23,7 @@ struct FeedReading {
     if mapping.isEmpty { reader.report(.noValue("feeds", at: reader.location(of: node))) }
     var names = UniqueNames(kind: "feed")
     var feeds: [FeedConfiguration] = []
-    var byValue: [ValueFeedConfiguration] = []
+    var valueFeeds: [(id: Located<String>, node: Node)] = []
     var reading = self
     reading.valueFeeds = mapping.filter { ValueFeedReading.isValueFeed($0.value) }.compactMap { $0.key.scalar?.string }
     for (key, value) in mapping {
@@ -31,11 +31,13 @@ struct FeedReading {
       names.add(id, reader: reader)
       if ValueFeedReading.isValueFeed(value) {
         if sources.contains(id.value) { reader.report(.sourceAndValueFeed(id)) }
-        if let feed = ValueFeedReading(reader: reader, feeds: reading).feeds(id, value) { byValue.append(feed) }
+        valueFeeds.append((id, value))
       } else if let feed = reading.feed(id, value) {
         feeds.append(feed)
       }
     }
+    let valueReading = ValueFeedReading(reader: reader, feeds: reading, lists: feeds.flatMap(\.sections))
+    let byValue = valueFeeds.compactMap { valueReading.feeds($0.id, $0.node) }
     reportSharedPaths(feeds + byValue.compactMap(\.index))
     return (feeds, byValue)
   }

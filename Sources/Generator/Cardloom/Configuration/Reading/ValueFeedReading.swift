@@ -6,13 +6,13 @@ import Yams
 struct ValueFeedReading {
   let reader: ConfigurationReader
   let feeds: FeedReading
+  /// The sections of the site's other feeds, in order.
+  let lists: [SectionConfiguration]
 
   static let keys =
     ["each", "source", "by", "min", "sort", "ignoreCase", "index"] + FeedReading.keys
   static let indexKeys = ["path", "title", "description", "words", "page", "pages", "sections"]
 
-  /// The identity of the section of a feed that names none.
-  private static let cards = "cards"
   /// The identity of the section of an index that names none, and the cell template that it shows.
   private static let values = "values"
   private static let valueCell = "value"
@@ -41,10 +41,12 @@ struct ValueFeedReading {
     }
     var configuration = feeds.configuration(feed, id: id, path: common)
     if !feed.has("title") { configuration = configuration.titled("{value}") }
-    if let source {
-      configuration.entries =
-        feed.has("sections")
-        ? feeds.sections(feed, id: id) : [.section(section(Self.cards, source: source, at: id))]
+    if feed.has("sections") {
+      configuration.entries = feeds.sections(feed, id: id)
+    } else if let source {
+      var section = cards(of: source, at: id)
+      section.label = configuration.title
+      configuration.entries = [.section(section)]
     }
     var index = feed.node("index").flatMap { self.index($0, id) }
     index?.language = configuration.language
@@ -69,6 +71,40 @@ struct ValueFeedReading {
       configuration.entries = [.section(section)]
     }
     return configuration
+  }
+
+  /// The section of a feed that names none: it shows the cards as the source's list does.
+  ///
+  /// The list is the first section that loads more cards of the source. What is said about that list in particular, such
+  /// as its header, is left out. Without a list, the cards are shown one below the other, with the cell templates of the
+  /// first section that shows the source.
+  private func cards(of source: Located<String>, at id: Located<String>) -> SectionConfiguration {
+    let shown = lists.filter { $0.source?.value == source.value }
+    guard let list = shown.first(where: \.loadsMore) else {
+      var section = section("\(id.value)-cards", source: source, at: id)
+      if let first = shown.first {
+        section.cell = first.cell
+        section.cells = first.cells
+        section.unknownKind = first.unknownKind
+        section.data = first.data
+      }
+      return section
+    }
+    var section = section(list.id, source: source, at: id)
+    section.adaptor = list.adaptor
+    section.cell = list.cell
+    section.cells = list.cells
+    section.unknownKind = list.unknownKind
+    section.decoration = list.decoration
+    section.layout = list.layout
+    section.size = list.size
+    section.kindSizes = list.kindSizes
+    section.group = list.group
+    section.behaviour = list.behaviour
+    section.behaviour.tab = nil
+    section.parameters = list.parameters
+    section.data = list.data
+    return section
   }
 
   private func section(_ name: String, source: Located<String>, at id: Located<String>) -> SectionConfiguration {
