@@ -185,6 +185,7 @@ struct ValueFeedTests {
     let refused = await Self.project(feed(""), records: records).build()
     #expect(refused.exitStatus != 0)
     #expect(refused.messages.contains { $0.contains("[value-collision]") && $0.contains("`swift` and `Swift`") })
+    #expect(refused.messages.count == 1)
     let merged = await Self.project(feed(", ignoreCase: true, index: {path: /all/}"), records: records).build()
     #expect(merged.messages == [])
     #expect(merged.files["all/index.html"]?.contains("Swift</a></h2><p>4 cards</p>") == true)
