@@ -158,9 +158,17 @@ def test_a_long_name_of_a_site_has_room_between_its_lines_and_a_round_dot(origin
 @pytest.mark.parametrize("path", ["/", "/news/", "/album/", "/people/", "/one/"])
 def test_a_picture_that_does_not_load_keeps_its_place_and_shows_its_words(origin, open_tab, path, width):
     tab = open_tab(width=width)
+
+    def heights():
+        """The heights of all pictures once each has loaded or failed."""
+        tab.goto(origin + path)
+        tab.evaluate("for (const one of document.images) one.loading = 'eager'")
+        tab.wait_for_function("() => [...document.images].every(one => one.complete)")
+        return tab.evaluate("[...document.querySelectorAll('.cell img')].map(one => one.getBoundingClientRect().height)")
+
+    loaded = heights()
     tab.route("**/assets/**", lambda route: route.abort())
-    tab.goto(origin + path)
-    tab.wait_for_function("() => [...document.images].every(one => one.complete || one.loading === 'lazy')")
+    assert heights() == pytest.approx(loaded, abs=1)
     found = tab.evaluate("""() => [...document.querySelectorAll('.cell img')].map(one => {
       const [picture, cell] = [one.getBoundingClientRect(), one.closest('.cell').getBoundingClientRect()]
       const before = getComputedStyle(one, '::before')
