@@ -16,8 +16,10 @@ struct ValueFeedReading {
   /// The identity of the section of an index that names none, and the cell template that it shows.
   private static let values = "values"
   private static let valueCell = "value"
-  /// The least width of these cells in pixels, and their number on a page.
-  private static let valueWidth = 160.0
+  /// The least width of these cells in pixels, of which two fit on a line of a phone, the distance between them, and
+  /// their number on a page.
+  private static let valueWidth = 136.0
+  private static let valueDistance = 12.0
   private static let valuesPerPage = 100
 
   /// Whether a feed has a page for each value of a field.
@@ -68,6 +70,7 @@ struct ValueFeedReading {
       var section = section(Self.values, source: Located(id.value, at: index.location), at: id)
       section.cell = Located(Self.valueCell, at: index.location)
       section.adaptor = .collection(CollectionAdaptor(columns: .minimumWidth(Self.valueWidth)))
+      section.layout = SectionLayout(lineSpacing: Self.valueDistance, itemSpacing: Self.valueDistance)
       configuration.entries = [.section(section)]
     }
     return configuration
