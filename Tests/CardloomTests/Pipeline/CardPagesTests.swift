@@ -109,6 +109,52 @@ struct CardPagesTests {
     #expect(site.messages.contains { $0.contains("[bad-value]") })
   }
 
+  private static func file(_ type: String, more: String = "") -> String {
+    #""attachments": [{"url": "https://source.example/a", "mime_type": "\#(type)"\#(more)}]"#
+  }
+
+  @Test(
+    "the built-in story shows what a card of its kind has",
+    arguments: [
+      (
+        "product", #""title": "Mug", "price": 24.5, "sale_price": 18, "rating": 4.8, "reviews": 212"#,
+        ["<ins>18</ins>", "<del>24.5</del>", "4.8", "(212)"]
+      ),
+      (
+        "event", #""title": "Walk", "starts_at": "2026-11-28", "day_text": "28", "month_text": "Nov", "place": "Gate""#,
+        [#"<time datetime="2026-11-28">28 Nov</time>"#, "<li>Gate</li>"]
+      ),
+      (
+        "person", #""given_name": "Fola", "family_name": "Adeyemi", "role": "Photographer", "bio": "Up at four""#,
+        ["<title>Fola Adeyemi – Daily</title>", "story-title\">Fola Adeyemi</h1>", "Photographer", "Up at four"]
+      ),
+      (
+        "episode", #""title": "One", "duration_text": "0:42", "# + file("audio/mpeg"),
+        [#"<audio controls preload="none" src="https://source.example/a"></audio>"#, "0:42"]
+      ),
+      (
+        "video", #""title": "One", "image": "https://source.example/p.jpg", "# + file("video/mp4"),
+        [#"<video controls preload="none" poster="https://source.example/p.jpg" src="https://source.example/a">"#]
+      ),
+      (
+        "article", #""title": "One", "# + file("application/pdf", more: #", "title": "Table""#),
+        [#"<a href="https://source.example/a">Table</a>"#]
+      ),
+      ("article", #""title": "One", "price": {"from": 3}, "role": ["x"], "place": {"city": "Bergen"}"#, ["One"]),
+    ])
+  func story(kind: String, fields: String, expected: [String]) async {
+    var project = Self.project(
+      page: "\"/{slug}/\", kind: type", records: #"{"id": "a", "type": "\#(kind)", \#(fields)}"#)
+    project.files = project.files.filter { !$0.key.hasPrefix("Templates/") }
+    project.files["site/site.yml"]?.replace("cell: link", with: "cell: plain")
+    project.files["site/site.yml"]? += "\ncontent: {origins: [\"https://source.example\"]}\n"
+    let site = await project.build()
+    #expect(site.exitStatus == 0, "\(site.messages)")
+    let slug = kind == "person" ? "fola-adeyemi" : kind == "product" ? "mug" : kind == "event" ? "walk" : "one"
+    let page = site.files["\(slug)/index.html"] ?? ""
+    for text in expected { #expect(page.contains(text)) }
+  }
+
   @Test(
     "a slug keeps the letters of every script",
     arguments: [

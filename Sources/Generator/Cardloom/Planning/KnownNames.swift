@@ -35,7 +35,7 @@ struct KnownNames {
   /// The names in the template of a card's own page.
   func cardPage(fields: FieldInventory, section: SectionHolder) -> NameTree {
     var tree = cell(fields: [fields], section: section)
-    for name in Self.cardPageNames + ["url", "external_url"] { tree.insert(name) }
+    for name in Self.cardPageNames + ["url", "external_url", "kind"] { tree.insert(name) }
     return tree
   }
 

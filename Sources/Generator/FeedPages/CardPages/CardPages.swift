@@ -52,7 +52,8 @@ package final class CardPages: Sendable {
     package mutating func add(_ card: RecordValue, at position: Int, of list: CardList) {
       let id = list.htmlID(of: position)
       let title = card.member("title" as StaticString)
-      titles.append(title.flatMap { $0.kind == .string && !$0.text.isEmpty ? $0.string : nil } ?? id)
+      titles.append(
+        title.flatMap { $0.kind == .string && !$0.text.isEmpty ? $0.string : nil } ?? card.personName ?? id)
       if let aliasField { addAliases(aliasField, of: card, at: position, of: list) }
       guard let pattern else { return }
       do throws(CardPathPattern.Problem) {
@@ -213,13 +214,17 @@ extension CardPages.Place {
     )
   }
 
-  /// The values about the card's place for its templates: `back`, `previous` and `next`.
+  /// The values for the card's template beside its record: `back`, `previous`, `next`, and `kind`, which is the card's
+  /// kind unless the record has a field of this name.
   func values(_ style: LinkStyle) -> [RecordData.Member] {
     let (back, previous, next) = links(style)
     func data(_ link: Link?) -> RecordData {
       link.map { ["url": .string($0.address), "title": .string($0.title)] } ?? .null
     }
-    return [.init("back", data(back)), .init("previous", data(previous)), .init("next", data(next))]
+    return [
+      .init("back", data(back)), .init("previous", data(previous)), .init("next", data(next)),
+      .init("kind", .string(pages.list.kind(of: position))),
+    ]
   }
 
   /// Joins the texts on which the page depends beside the card to a hash.

@@ -84,7 +84,7 @@ package struct CardPathPattern: Sendable, Equatable {
       switch part {
       case .text(let text): path += text
       case .id: path += id
-      case .slug: path += record.member("title").flatMap { Slug($0.scalarText)?.text } ?? id
+      case .slug: path += (record.member("title")?.scalarText ?? record.personName).flatMap { Slug($0)?.text } ?? id
       case .date(let name, let range):
         let date = record.member("date_published")?.scalarText ?? ""
         guard date.utf8.count >= 10 else { throw .noValue(name) }

@@ -19,6 +19,9 @@ struct CardFacts {
   /// The text of a field on one line; `nil` if it has none.
   func text(_ name: String) -> String? { Self.text(of: record.member(name)) }
 
+  /// The title, or the name of a person without one.
+  var title: String? { text("title") ?? record.personName.map(PlainText.onOneLine) }
+
   private static func text(of value: RecordValue?) -> String? {
     guard let value, value.kind == .string || value.kind == .number else { return nil }
     let text = PlainText.onOneLine(value.string)

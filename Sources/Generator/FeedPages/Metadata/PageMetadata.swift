@@ -139,7 +139,7 @@ struct PageMetadataMaker {
           guard readsAll, let url = url(of: card, in: section.holder, page: own), seen.insert(url).inserted else {
             return
           }
-          entries.append(StructuredData.Entry(name: card.text("title"), url: url))
+          entries.append(StructuredData.Entry(name: card.title, url: url))
         }
       }
     }

@@ -33,7 +33,7 @@ struct StructuredData {
       return value
     }
     var object = ObjectWriter(type.rawValue, isOutermost: true)
-    let title = try need(card.text("title"), type.usesHeadline ? "headline" : "name", "title")
+    let title = try need(card.title, type.usesHeadline ? "headline" : "name", "title")
     object.add(type.usesHeadline ? "headline" : "name", title)
     object.add("url", place.url)
     object.add("description", card.summary(upTo: 500))

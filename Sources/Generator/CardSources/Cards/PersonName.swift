@@ -1,0 +1,12 @@
+package import JSONRecords
+
+extension RecordValue {
+  /// The name of a person without a title: `given_name` and `family_name`; `nil` if the record has neither.
+  package var personName: String? {
+    let names = ["given_name", "family_name"].compactMap { name -> String? in
+      guard let value = member(name), value.kind == .string, !value.text.isEmpty else { return nil }
+      return value.string
+    }
+    return names.isEmpty ? nil : names.joined(separator: " ")
+  }
+}
