@@ -34,11 +34,14 @@ import Testing
       lines: [
         "adaptor: {collection: {layout: lead}}", "cell: article",
         "- {when: {position: 1, image: present}, use: feature}", "- {when: {image: missing}, use: article-text}",
-      ], shows: ["data-cell=\"feature_card\"", "data-cell=\"article_card\"", "data-cell=\"article-text_card\""]),
+      ],
+      shows: [
+        "data-cell=\"feature_article\"", "data-cell=\"article_article\"", "data-cell=\"article-text_article\"",
+      ]),
     Feed(
       testDescription: "news with few pictures", text: rss((1...5).map { item($0, picture: $0 == 1) }.joined()),
       summary: "5 cards · title 5 · picture 1 · text 5 · shown as `article`",
-      lines: ["adaptor: table", "cell: article"], shows: ["data-cell=\"article-text_card\""]),
+      lines: ["adaptor: table", "cell: article"], shows: ["data-cell=\"article-text_article\""]),
     Feed(
       testDescription: "news without pictures, some without a title",
       text: rss(

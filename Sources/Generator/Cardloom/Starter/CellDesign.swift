@@ -33,16 +33,16 @@ enum CellDesign: String, Sendable {
     }
   }
 
-  /// The names of the usual fields that the cell shows.
+  /// The names of the usual fields that the cell or the page of a card shows.
   var names: Set<String> {
     switch self {
     case .article: ["url", "title", "summary", "date_published", "image"]
     case .audio: ["url", "title", "summary", "image"]
     case .episode, .event: ["url", "title", "summary", "date_published"]
     case .person: ["url", "title", "given_name", "family_name", "bio", "image"]
-    case .photo: ["url", "title", "image"]
-    case .product: ["url", "title", "image", "price", "currency"]
-    case .video: ["url", "title", "image", "date_published"]
+    case .photo: ["url", "title", "summary", "image"]
+    case .product: ["url", "title", "summary", "image", "price", "currency"]
+    case .video: ["url", "title", "summary", "image", "date_published"]
     }
   }
 
@@ -76,8 +76,8 @@ extension FieldRoles {
     guard let found, found.design.fits(self) else { return }
     (design, details) = (found.design, found.details)
     guard !isFeed else { return }
-    let shown = found.design.names.union(details.filter { $0.name == $0.path }.map(\.name))
-      .union(found.design == .person ? [tags ?? ""] : [])
+    // A list of texts is what pages of cards take `tags` for.
+    let shown = found.design.names.union(details.filter { $0.name == $0.path }.map(\.name)).union([tags ?? ""])
     let named = Set(sample.fields.map { String($0.path.prefix { $0 != "." }) })
     hidden = CellDesign.optionalNames.filter { named.contains($0) && !shown.contains($0) }
   }

@@ -40,7 +40,7 @@ extension GeneratedProject {
     }
     add("duplicates", source.duplicates?.rawValue)
     add("kind", source.kind.map(Self.quoted))
-    add("defaultKind", source.kind == nil ? source.defaultKind : nil)
+    add("defaultKind", source.kind == nil ? defaultKind : nil)
     if hasFaults { add("onFailure", "show         # some records cannot be read: the others are shown") }
     var mappings: [(name: String, path: String)] = []
     for mapping in cells.flatMap(\.mappings) where !mappings.contains(where: { $0.name == mapping.name }) {
@@ -81,6 +81,12 @@ extension GeneratedProject {
       \(rules)        loadMore: true
 
       """
+  }
+
+  /// The kind of cards that name none: that of the only built-in cell, so that other feeds and pages of cards show them so.
+  private var defaultKind: String {
+    guard cells.count == 1, let design = cells.first?.roles.design else { return source.defaultKind }
+    return design.rawValue
   }
 
   private var hasTemplates: Bool { cells.contains { $0.roles.design == nil } }
