@@ -1,4 +1,5 @@
 import Cardloom
+import CardloomTesting
 import Diagnostics
 import Platform
 import SeededNumbers
@@ -273,6 +274,41 @@ import Testing
     #expect(
       shown.contains("tags/tag-\(id % 5)/index.html") || shown.contains { $0.hasPrefix("tags/tag-\(id % 5)/page/") })
     #expect(shown.count < 25, "\(shown)")
+  }
+
+  @Test func cardsThatLackTheSameAreCountedAlsoWhenTheirPagesAreReused() async throws {
+    func project(_ title: String) -> [String: String] {
+      let records = (0..<40).map { id in
+        #"{"id": "a\#(id)", "kind": "product", "price": \#(id), "title": "\#(id == 30 ? title : "T")"}"#
+      }
+      return [
+        "site/site.yml": """
+        title: Shop
+        url: https://example.org/
+        language: en
+        sources: {goods: {file: data/goods.json, kind: kind, page: "/c/{id}/"}}
+        feeds: {home: {path: /, sections: [{id: all, source: goods, cell: story}]}}
+        """,
+        "site/data/goods.json": "[\(records.joined(separator: ",\n"))]",
+        "Templates/cells/story.mustache": "<h2>{{title}}</h2>\n",
+        "Templates/pages/feed.mustache": MemoryProject.plainPage,
+        "Templates/pages/card.mustache": """
+        <!DOCTYPE html>
+        <html lang="en"><head><title>{{page.title}}</title>
+        {{#page.structuredData}}<script type="application/ld+json">{{.}}</script>{{/page.structuredData}}
+        </head><body><main><h1>{{page.title}}</h1>{{{sections}}}</main></body></html>
+        """,
+      ]
+    }
+    let files = MemoryFileSystem(project("T"))
+    let first = try await build(files)
+    for (path, text) in project("Another, longer title") { try files.write(text, to: path) }
+    let second = try await build(files)
+    #expect(second.kept >= 35)
+    for report in [first, second] {
+      #expect(report.diagnostics.map(\.code) == ["incomplete-structured-data"])
+      #expect(report.diagnostics.map(\.occurrences) == [40])
+    }
   }
 
   @Test func nothingOfAWholeSiteIsDoneWhenNothingChanged() async throws {

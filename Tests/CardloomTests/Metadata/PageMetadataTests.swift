@@ -126,6 +126,21 @@ struct PageMetadataTests {
     #expect(try Self.objects(site.files["c/a/index.html"]).map { $0["@type"] as? String } == ["BreadcrumbList"])
   }
 
+  @Test("cards that lack the same are told of once, with their number")
+  func incompleteTogether() async throws {
+    var records = (0..<20).map { #"{"id": "a\#($0)", "title": "T", "kind": "product", "price": \#($0)}"# }
+    records[7] = #"{"id": "a7", "title": "T", "kind": "product", "price": "low"}"#
+    let site = await Self.project(records: records.joined(separator: ",\n")).build(jobs: 3)
+    let warnings = site.diagnostics.filter { $0.code == "incomplete-structured-data" }
+    #expect(warnings.count == 1)
+    let warning = try #require(warnings.first)
+    #expect(warning.occurrences == 20)
+    #expect(warning.subject?.card == "a0")
+    #expect(warning.message.contains("priceCurrency"))
+    #expect(warning.notes.contains { $0.message.contains("offers.price") })
+    #expect(warning.location?.file == "site/site.yml")
+  }
+
   @Test("hostile texts cannot leave their attribute or script, and come back unchanged")
   func hostile() async throws {
     let title = "</script><script>alert(1)</script><!-- \"quoted\" 'n' & \u{202E}bidi\u{202C} 👩‍🚀 \u{2028}"

@@ -77,7 +77,8 @@ extension SitePlanner {
         paginator: feed.paginator, parameters: feed.parameters, words: feed.words,
         syndication: feed.syndication,
         sections: [FeedHolder.Section(holder: section, adaptor: TableAdaptor())])
-      return CardPages(list: own.list, names: own.names, holder: holder, home: home)
+      return CardPages(
+        list: own.list, names: own.names, holder: holder, home: home, location: own.page.path.location)
     }
   }
 }

@@ -119,14 +119,17 @@ package final class CardPages: Sendable {
   package let list: CardList
   /// A feed with one section that contains all cards; each page shows one of them.
   package let holder: FeedHolder
+  /// Where the configuration asks for the pages.
+  let location: SourceLocation?
   private let names: Names
   private let home: CardHome
   /// The position of each path, by its hash; the first one of equal paths.
   private let positions: IndexTable
 
   /// Creates the pages of a source's cards.
-  package init(list: CardList, names: Names, holder: FeedHolder, home: CardHome) {
+  package init(list: CardList, names: Names, holder: FeedHolder, home: CardHome, location: SourceLocation?) {
     self.list = list
+    self.location = location
     self.names = names
     self.holder = holder
     self.home = home

@@ -88,9 +88,11 @@ struct PageMetadataMaker {
       } catch {
         // A type that was only guessed from the fields asks for nothing.
         if known != nil {
-          let list = place.pages.list
+          // One warning tells of all cards of the source that lack the same.
+          let pages = place.pages
           metadata.problem = .incompleteStructuredData(
-            error, at: list.location(of: place.position), subject: list.subject(of: place.position))
+            error, at: pages.location ?? pages.list.location(of: place.position),
+            subject: pages.list.subject(of: place.position))
         }
       }
     }
@@ -206,15 +208,20 @@ extension Diagnostic {
   static func incompleteStructuredData(
     _ lack: StructuredData.Lack, at location: SourceLocation, subject: Subject
   ) -> Diagnostic {
-    Diagnostic(
+    let remedy =
+      switch lack.field {
+      case "price", "sale_price": "write the price as a number, such as `24.50`"
+      case "currency": "write `currency: EUR` into the source, or whatever its prices are in"
+      default: "add the field `\(lack.field)`"
+      }
+    return Diagnostic(
       .warning, code: PageCode.incompleteStructuredData,
       "this card's page has no description as `\(lack.type.rawValue)` for search engines: `\(lack.property)` is missing",
       at: location,
       subject: Subject(
         source: subject.source, index: subject.index, card: subject.card, field: lack.field, page: subject.page),
       reason: "search engines require it, so the whole description is left out",
-      hint: lack.field.hasSuffix("price")
-        ? "write the price as a number, such as `24.50`; `schema: none` of the source turns descriptions off"
-        : "add the field `\(lack.field)`, or choose another type with `schema:` of the source; `none` turns them off")
+      hint: "\(remedy), or choose another type with `schema:` of the source; `none` turns descriptions off"
+    ).with(detail: lack.property)
   }
 }
