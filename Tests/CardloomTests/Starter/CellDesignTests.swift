@@ -159,6 +159,25 @@ import Testing
     #expect(!page.contains("secret"))
   }
 
+  @Test(arguments: feeds)
+  func `what the configuration offers in comments works for every feed`(feed: Feed) async throws {
+    let files = MemoryFileSystem(["in/feed.dat": feed.text])
+    let project = try await GeneratedProject(from: "in/feed.dat", files: files, currency: feed.currency)
+    _ = try project.write(to: "daily", files: files)
+    let configuration = try #require(files.files["daily/site/site.yml"])
+    let complete = configuration.replacing("# syndication:", with: "syndication:").replacing("# page:", with: "page:")
+      .replacing("# tags:", with: "tags:")
+    #expect(!complete.contains("\n# ") && !complete.contains("\n  #") && complete != configuration)
+    try files.write(complete, to: "daily/site/site.yml")
+    let report = try await SiteBuild(
+      options: BuildOptions(project: "daily"), files: files, stopwatch: { .zero }
+    ).run()
+    #expect(report.diagnostics.filter { $0.code != "incomplete-structured-data" } == [])
+    #expect(files.files.keys.contains { $0.hasPrefix("daily/site/public/cards/") })
+    #expect(files.files["daily/site/public/rss.xml"] != nil)
+    #expect(complete.contains("tags:") == (files.files["daily/site/public/tags/index.html"] != nil))
+  }
+
   @Test func `a project of built-in cells has no templates of its own, and is told how to get them`() async throws {
     let files = MemoryFileSystem(["in/feed.dat": Self.feeds[5].text])
     let project = try await GeneratedProject(from: "in/feed.dat", files: files)

@@ -23,10 +23,12 @@ extension GeneratedProject {
       url: https://example.org/          # where the site will be published; links inside it are relative
       language: \(language)
       sitemap: true                      # search engines find all pages
+      # syndication: {formats: [rss, json]}  # feed readers get the cards
 
       sources:
         feed:
           \(input.url.map { "url: " + Self.quoted($0) } ?? "file: " + Self.quoted("data/" + name))
+          # page: "/cards/{slug}-{id}/"  # each card has a page of its own
 
       """
     func add(_ key: String, _ value: String?) { if let value { text += "    \(key): \(value)\n" } }
@@ -68,7 +70,7 @@ extension GeneratedProject {
       \(content)events: [open, retry]
 
       feeds:
-        home:
+      \(valueFeed)  home:
           path: /
           title: \(Self.quoted(title))
           pages: {size: 20}
@@ -81,6 +83,13 @@ extension GeneratedProject {
       \(rules)        loadMore: true
 
       """
+  }
+
+  /// The feeds of the tags, as a comment.
+  private var valueFeed: String {
+    guard let tags = cells.lazy.compactMap(\.roles.tags).first else { return "" }
+    return "  # tags: {each: \(Self.quoted(tags)), source: feed, path: \"/tags/{slug}/\", ignoreCase: true, "
+      + "index: {path: /tags/}}  # each tag has a page\n"
   }
 
   /// The kind of cards that name none: that of the only built-in cell, so that other feeds and pages of cards show them so.
