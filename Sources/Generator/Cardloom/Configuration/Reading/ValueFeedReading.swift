@@ -16,10 +16,11 @@ struct ValueFeedReading {
   /// The identity of the section of an index that names none, and the cell template that it shows.
   private static let values = "values"
   private static let valueCell = "value"
-  /// The least width of these cells in pixels, of which two fit on a line of a phone, the distance between them, and
-  /// their number on a page.
+  /// The minimum width of these cells in pixels; two fit side by side on a phone.
   private static let valueWidth = 136.0
+  /// The distance between these cells in pixels.
   private static let valueDistance = 12.0
+  /// The number of these cells on a page.
   private static let valuesPerPage = 100
 
   /// Whether a feed has a page for each value of a field.
@@ -76,14 +77,14 @@ struct ValueFeedReading {
     return configuration
   }
 
-  /// The section of a feed that names none: it shows the cards as the source's list does.
+  /// The section of a feed without `sections`, which shows the cards in the way of the source's list.
   ///
-  /// The list is the first section that loads more cards of the source. What is said about that list in particular, such
-  /// as its header, is left out. Without a list, the cards are shown one below the other, with the cell templates of the
-  /// first section that shows the source.
+  /// The list is the first section that loads more cards of the source; its header and whatever else concerns only that
+  /// list are left out. If there is none, the section is a table with the cell templates of the first section that shows
+  /// the source.
   private func cards(of source: Located<String>, at id: Located<String>) -> SectionConfiguration {
     let shown = lists.filter { $0.source?.value == source.value }
-    guard let list = shown.first(where: \.loadsMore) else {
+    guard var section = shown.first(where: \.loadsMore) else {
       var section = section("\(id.value)-cards", source: source, at: id)
       if let first = shown.first {
         section.cell = first.cell
@@ -93,20 +94,14 @@ struct ValueFeedReading {
       }
       return section
     }
-    var section = section(list.id, source: source, at: id)
-    section.adaptor = list.adaptor
-    section.cell = list.cell
-    section.cells = list.cells
-    section.unknownKind = list.unknownKind
-    section.decoration = list.decoration
-    section.layout = list.layout
-    section.size = list.size
-    section.kindSizes = list.kindSizes
-    section.group = list.group
-    section.behaviour = list.behaviour
+    section.header = nil
+    section.footer = nil
+    section.supplementary = []
+    section.extensions = []
+    section.filter = []
+    section.limit = nil
+    section.isCollapsed = false
     section.behaviour.tab = nil
-    section.parameters = list.parameters
-    section.data = list.data
     return section
   }
 
