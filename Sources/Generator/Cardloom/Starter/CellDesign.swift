@@ -33,7 +33,7 @@ enum CellDesign: String, Sendable {
     }
   }
 
-  /// The names of the usual fields that the cell or the page of a card shows.
+  /// The names of the usual fields that the cell, or the page of such a card, shows.
   var names: Set<String> {
     switch self {
     case .article: ["url", "title", "summary", "date_published", "image"]
@@ -76,7 +76,7 @@ extension FieldRoles {
     guard let found, found.design.fits(self) else { return }
     (design, details) = (found.design, found.details)
     guard !isFeed else { return }
-    // A list of texts is what pages of cards take `tags` for.
+    // Pages of cards expect a list of texts in `tags`, and these are such a list.
     let shown = found.design.names.union(details.filter { $0.name == $0.path }.map(\.name)).union([tags ?? ""])
     let named = Set(sample.fields.map { String($0.path.prefix { $0 != "." }) })
     hidden = CellDesign.optionalNames.filter { named.contains($0) && !shown.contains($0) }

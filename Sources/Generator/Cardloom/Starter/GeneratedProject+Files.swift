@@ -85,14 +85,17 @@ extension GeneratedProject {
       """
   }
 
-  /// The feeds of the tags, as a comment.
+  /// The commented-out line that gives each tag a feed; empty if the cards have no tags.
   private var valueFeed: String {
     guard let tags = cells.lazy.compactMap(\.roles.tags).first else { return "" }
     return "  # tags: {each: \(Self.quoted(tags)), source: feed, path: \"/tags/{slug}/\", ignoreCase: true, "
       + "index: {path: /tags/}}  # each tag has a page\n"
   }
 
-  /// The kind of cards that name none: that of the only built-in cell, so that other feeds and pages of cards show them so.
+  /// The kind of cards that do not name theirs.
+  ///
+  /// If all cards have the same built-in cell, its name is their kind. Other feeds and the pages of cards then show them
+  /// accordingly.
   private var defaultKind: String {
     guard cells.count == 1, let design = cells.first?.roles.design else { return source.defaultKind }
     return design.rawValue

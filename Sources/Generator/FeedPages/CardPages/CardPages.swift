@@ -217,8 +217,9 @@ extension CardPages.Place {
     )
   }
 
-  /// The values for the card's template beside its record: `back`, `previous`, `next`, and `kind`, which is the card's
-  /// kind unless the record has a field of this name.
+  /// The values that the card's template receives in addition to its record: `back`, `previous`, `next` and `kind`.
+  ///
+  /// A field of the record takes precedence over a value of the same name.
   func values(_ style: LinkStyle) -> [RecordData.Member] {
     let (back, previous, next) = links(style)
     func data(_ link: Link?) -> RecordData {

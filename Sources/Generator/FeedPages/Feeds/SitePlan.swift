@@ -174,7 +174,7 @@ package final class SitePlan: Sendable {
     for claim in claims {
       let key = claim.path.text.lowercased()
       if let owner = owners[key] {
-        // Values of one name are reported as such, with their cards.
+        // Two values with the same name have already been reported, with their cards.
         guard claim.owner != owner.owner else { continue }
         diagnostics.append(.pathCollision(claim.path, of: claim.owner, with: owner.owner))
       } else {

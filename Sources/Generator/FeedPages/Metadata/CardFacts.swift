@@ -19,7 +19,7 @@ struct CardFacts {
   /// The text of a field on one line; `nil` if it has none.
   func text(_ name: String) -> String? { Self.text(of: record.member(name)) }
 
-  /// The title, or the name of a person without one.
+  /// The title; for a person without one, the name.
   var title: String? { text("title") ?? record.personName.map(PlainText.onOneLine) }
 
   private static func text(of value: RecordValue?) -> String? {
