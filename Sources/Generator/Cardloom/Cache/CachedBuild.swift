@@ -56,7 +56,7 @@ struct CachedBuild: Sendable {
   var configuration: ContentHash
   /// Sources by their `memoryName`.
   var sources: [String: SourceIndex] = [:]
-  /// The pages, sorted by the hashes of their paths.
+  /// The pages in the order of the build's plan.
   var pages: [Page] = []
   var templateLists: [[UsedTemplate]] = []
   var sizeLists: [[String]] = []

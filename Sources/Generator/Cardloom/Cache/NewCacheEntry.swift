@@ -38,8 +38,29 @@ extension CachedBuild {
     self.init(configuration: configuration)
     pages.reserveCapacity(reused.count + made.count)
     if let old { add(reused, from: old) }
-    add(made, madeIdentities)
-    pages.sort { $0.path < $1.path }
+    let order = made.indices.sorted { made[$0].index < made[$1].index }
+    add(order.lazy.map { made[$0] }, madeIdentities)
+    if !reused.isEmpty, !made.isEmpty { merge(reused.map(\.index), order.map { made[$0].index }) }
+  }
+
+  /// Brings the entries of reused pages, and those of other pages after them, into one order.
+  ///
+  /// - Parameters:
+  ///   - reused: the indices of the reused pages, in order.
+  ///   - made: the indices of the other pages, in order.
+  private mutating func merge(_ reused: [Int], _ made: [Int]) {
+    var merged: [Page] = []
+    merged.reserveCapacity(pages.count)
+    var next = 0
+    for (place, index) in reused.enumerated() {
+      while next < made.count, made[next] < index {
+        merged.append(pages[reused.count + next])
+        next += 1
+      }
+      merged.append(pages[place])
+    }
+    merged += pages[(reused.count + next)...]
+    pages = merged
   }
 
   private mutating func add(_ reused: [ReusedPage], from old: CachedBuild) {
@@ -51,7 +72,7 @@ extension CachedBuild {
     places.reserveCapacity(oldPlaces.count)
     // Targets of pages that are gone are dropped.
     var newIndices = [UInt32](repeating: .max, count: old.targets.count)
-    for page in reused.map(\.cached) {
+    for page in reused.lazy.map({ old.pages[$0.entry] }) {
       let (start, firstFinding, firstLink) = (ids.count, findings.count, links.count)
       for link in old.links[page.links] {
         if newIndices[Int(link)] == .max {
@@ -73,7 +94,7 @@ extension CachedBuild {
     identities.places.append(places)
   }
 
-  private mutating func add(_ made: [NewCacheEntry], _ madeIdentities: FeedIdentities) {
+  private mutating func add(_ made: some Sequence<NewCacheEntry>, _ madeIdentities: FeedIdentities) {
     let ranges = add(madeIdentities)
     var indices: [LinkTarget: UInt32] = [:]
     for (index, target) in targets.enumerated() { indices[target] = UInt32(index) }

@@ -12,8 +12,8 @@ struct ReusedPage: Sendable {
   let feed: String
   /// The index of its first card, counted from the newest.
   let firstCard: Int
-  /// Its cache entry.
-  let cached: CachedBuild.Page
+  /// The index of its entry in ``CachedBuild/pages``.
+  let entry: Int
 }
 
 /// Finds the pages that can be reused.
@@ -35,11 +35,11 @@ struct ReusablePages: Sendable {
   func run() async throws(Diagnosed) -> [ReusedPage] {
     guard !old.pages.isEmpty else { return [] }
     let hashes = old.templateLists.map { inputs.hash(of: $0) }
-    // A search among the paths alone touches much less memory than one among the pages.
-    let paths = old.pages.map(\.path)
+    var table = IndexTable(minimumCapacity: old.pages.count)
+    for (place, page) in old.pages.enumerated() { table.insert(place, for: page.path) }
     let queue = WorkQueue(count: plan.pageCount)
-    let parts = try await withWorkers(min(jobs, plan.pageCount / Self.block)) { _ throws(Diagnosed) in
-      try work(queue, paths: paths, templateHashes: hashes)
+    let parts = try await withWorkers(min(jobs, plan.pageCount / Self.block)) { [table] _ throws(Diagnosed) in
+      try work(queue, table: table, templateHashes: hashes)
     }
     var reused: [ReusedPage] = []
     reused.reserveCapacity(old.pages.count)
@@ -49,41 +49,34 @@ struct ReusablePages: Sendable {
   }
 
   private func work(
-    _ queue: WorkQueue, paths: [UInt64], templateHashes: [ContentHash?]
+    _ queue: WorkQueue, table: IndexTable, templateHashes: [ContentHash?]
   ) throws(Diagnosed) -> [ReusedPage] {
     var reused: [ReusedPage] = []
+    // Most entries follow each other as their pages do.
+    var next = 0
     while let block = queue.next(Self.block) {
       for index in block {
-        if let page = try reuse(index, paths: paths, templateHashes: templateHashes) { reused.append(page) }
+        let planned = plan.page(at: index)
+        let file = planned.path.file
+        let path = ContentHash(file).value
+        let isNext = next < old.pages.count && old.pages[next].path == path
+        guard let entry = isNext ? next : table.index(of: path, where: { old.pages[$0].path == path }) else { continue }
+        next = entry + 1
+        if let page = try reuse(planned, file, entry, templateHashes: templateHashes) { reused.append(page) }
       }
     }
     return reused
   }
 
   private func reuse(
-    _ index: Int, paths: [UInt64], templateHashes: [ContentHash?]
+    _ planned: PlannedPage, _ file: String, _ entry: Int, templateHashes: [ContentHash?]
   ) throws(Diagnosed) -> ReusedPage? {
-    let planned = plan.page(at: index)
-    let file = planned.path.file
-    guard let place = Self.place(of: ContentHash(file).value, in: paths), case let page = old.pages[place],
-      templateHashes[page.templates] == page.templatesHash,
+    let page = old.pages[entry]
+    guard templateHashes[page.templates] == page.templatesHash,
       plan.key(of: planned, inputs: inputs.shared) == page.key,
       let unchanged = try staging.unchangedFile(file, page.content)
     else { return nil }
     return ReusedPage(
-      index: index, file: unchanged, feed: planned.feed.id, firstCard: planned.firstCard,
-      cached: page)
-  }
-
-  /// The index of a number in a sorted list; `nil` if the list does not contain it.
-  ///
-  /// - Complexity: O(log n).
-  private static func place(of number: UInt64, in list: [UInt64]) -> Int? {
-    var (low, high) = (0, list.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if list[middle] < number { low = middle + 1 } else { high = middle }
-    }
-    return low < list.count && list[low] == number ? low : nil
+      index: planned.index, file: unchanged, feed: planned.feed.id, firstCard: planned.firstCard, entry: entry)
   }
 }

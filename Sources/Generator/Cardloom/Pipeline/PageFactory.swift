@@ -73,10 +73,11 @@ struct MadePages: Checkable {
     var sizeLists: Set<Int> = []
     var findings: [ContentHash: Int] = [:]
     for page in pages {
-      cells += page.cached.cells
-      bytes += page.cached.content.size
-      sizeLists.insert(page.cached.sizes)
-      for finding in last.findings[page.cached.findings] { findings[finding.cause, default: 0] += finding.count }
+      let entry = last.pages[page.entry]
+      cells += entry.cells
+      bytes += entry.content.size
+      sizeLists.insert(entry.sizes)
+      for finding in last.findings[entry.findings] { findings[finding.cause, default: 0] += finding.count }
     }
     for list in sizeLists { sizes.formUnion(last.sizeLists[list].compactMap { CellSize($0) }) }
     reused = pages
@@ -96,7 +97,7 @@ struct MadePages: Checkable {
       let filter = IdentityFilter(made.pieces.lazy.flatMap(\.ids), count: made.count)
       var found: [FeedIdentities.Entry] = []
       for page in reused where page.feed == feed {
-        for place in page.cached.identities where filter.mayContain(ids[place]) {
+        for place in last.pages[page.entry].identities where filter.mayContain(ids[place]) {
           let card = places[place] < 0 ? -1 : Int32(page.firstCard) + places[place]
           found.append(FeedIdentities.Entry(id: ids[place], card: card, page: Int32(page.index)))
         }
@@ -174,7 +175,7 @@ struct PageFactory: Sendable {
       let reused = try await reusablePages(in: writer, cache, addresses: addresses, weighed: weighed)
       var isReused = [Bool](repeating: false, count: site.plan.pageCount)
       for page in reused { isReused[page.index] = true }
-      try writer.staging?.keep(reused.indices.lazy.map { reused[$0].file })
+      try writer.staging?.keep(reused.map(\.file))
       let pages = (writer.part?.shard.pages(of: site.plan.pageCount) ?? 0..<site.plan.pageCount)
         .filter { !isReused[$0] }
       let styles = addresses.map { StyleSheetLinks(site.styleSheets, in: $0) }
@@ -213,12 +214,12 @@ struct PageFactory: Sendable {
       case let changed = try changedTargets(of: last, reusing: pages, addresses: addresses, weighed: weighed),
       !changed.isEmpty
     {
-      pages.removeAll { page in last.links[page.cached.links].contains { changed.contains($0) } }
+      pages.removeAll { page in last.links[last.pages[page.entry].links].contains { changed.contains($0) } }
     }
     guard !last.findings.isEmpty else { return pages }
     var told: Set<ContentHash> = []
     return pages.filter { page in
-      let causes = last.findings[page.cached.findings].map(\.cause)
+      let causes = last.findings[last.pages[page.entry].findings].map(\.cause)
       defer { told.formUnion(causes) }
       return told.isSuperset(of: causes)
     }
@@ -242,7 +243,7 @@ struct PageFactory: Sendable {
     }
     guard !elements.isEmpty else { return changed }
     // The ids on a reused page are those of the last build.
-    let reused = Set(pages.lazy.map(\.cached.path))
+    let reused = Set(pages.lazy.map { last.pages[$0.entry].path })
     let wanted = Set(elements.lazy.map { last.targets[$0].path }).subtracting(reused)
     guard !wanted.isEmpty else { return changed }
     let maker = pageMaker(HTMLProver(try rules.result.get()))
@@ -264,7 +265,7 @@ struct PageFactory: Sendable {
     var linked = made.linkedStyles
     guard let last else { return linked }
     for page in made.reused where linked.count < wanted.count {
-      for link in last.links[page.cached.links] {
+      for link in last.links[last.pages[page.entry].links] {
         let path = last.targets[Int(link)].path
         if wanted.contains(path) { linked.insert(path) }
       }
