@@ -120,8 +120,8 @@ struct OutputManifest: Sendable, Equatable {
   private func write(to sink: (UnsafeRawBufferPointer) -> Void) {
     var text = Array(Self.header.utf8)
     for (path, content) in zip(paths, contents) {
-      Self.append(content.hash.value, radix: 16, to: &text)
-      Self.append(UInt64(content.size), radix: 10, to: &text)
+      Self.append(hexadecimal: content.hash.value, to: &text)
+      Self.append(decimal: content.size, to: &text)
       text += path.utf8
       text.append(UInt8(ascii: "\n"))
       if text.count > Self.piece {
@@ -135,15 +135,20 @@ struct OutputManifest: Sendable, Equatable {
   /// The approximate number of bytes of a piece.
   private static let piece = 1 << 16
 
-  /// Appends a number and a space.
-  private static func append(_ number: UInt64, radix: UInt64, to text: inout [UInt8]) {
-    var unit: UInt64 = 1
-    while number / unit >= radix { unit *= radix }
-    while unit > 0 {
-      let digit = UInt8(number / unit % radix)
+  /// Appends a number in hexadecimal digits and a space.
+  private static func append(hexadecimal number: UInt64, to text: inout [UInt8]) {
+    var shift = max(0, (UInt64.bitWidth - 1 - number.leadingZeroBitCount) / 4 * 4)
+    while shift >= 0 {
+      let digit = UInt8(truncatingIfNeeded: number >> UInt64(shift)) & 0xF
       text.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
-      unit /= radix
+      shift -= 4
     }
+    text.append(UInt8(ascii: " "))
+  }
+
+  /// Appends a size and a space.
+  private static func append(decimal number: Int, to text: inout [UInt8]) {
+    text.append(contentsOf: String(number).utf8)
     text.append(UInt8(ascii: " "))
   }
 

@@ -142,7 +142,7 @@ package final class SiteStaging: Sendable {
   /// Keeps files of the old site, pages or not: they were proven when they were written.
   ///
   /// - Throws: ``Diagnosed`` if one of the paths was added before.
-  package func keep(_ unchanged: some Sequence<UnchangedFile>) throws(Diagnosed) {
+  package func keep(_ unchanged: [UnchangedFile]) throws(Diagnosed) {
     guard let old else { return }
     let problem = state.withLock { state -> Diagnostic? in
       // Paths of the old site without capitals can only collide with those added since.

@@ -5,12 +5,20 @@ package import Platform
 
 /// Links from each card of a source to the feeds of its values, such as from an article to the feeds of its tags.
 package struct CardValueFeeds: CardValueLinks {
-  private struct Field {
+  /// A class, so that workers retain one object for a card instead of all its arrays.
+  private final class Field: Sendable {
     let values: PlannedValues
     /// A value's title and the address of its feed, as templates receive them.
     let entries: PreparedRecords
     /// What a page depends on of each value.
     let hashes: [ContentHash]
+
+    init(_ values: PlannedValues, links: LinkStyle) {
+      self.values = values
+      entries = PreparedRecords(
+        values.values.map { ["title": .string($0.title), "url": .string($0.path.address(links))] })
+      hashes = values.values.map { ContentHash($0.title).joined($0.path.text) }
+    }
   }
 
   /// A name in the paths of fields: that of a field, or of an object with fields.
@@ -41,12 +49,7 @@ package struct CardValueFeeds: CardValueLinks {
     var fields: [Field] = []
     for planned in values where known.insert(planned.rules.field.memberNames.joined(separator: ".")).inserted {
       root.add(fields.count, at: planned.rules.field.memberNames[...])
-      fields.append(
-        Field(
-          values: planned,
-          entries: PreparedRecords(
-            planned.values.map { ["title": .string($0.title), "url": .string($0.path.address(links))] }),
-          hashes: planned.values.map { ContentHash($0.title).joined($0.path.text) }))
+      fields.append(Field(planned, links: links))
     }
     self.fields = fields
     self.root = root
@@ -76,9 +79,8 @@ package struct CardValueFeeds: CardValueLinks {
   package func join(_ positions: Range<Int>, of list: CardList, to hash: ContentHash) -> ContentHash {
     var hash = hash
     for field in fields {
-      let (values, hashes) = (field.values, field.hashes)
       for position in positions {
-        values.forEachValue(ofRecord: Int(list[position].record)) { hash = hash.joined(hashes[$0]) }
+        field.values.forEachValue(ofRecord: Int(list[position].record)) { hash = hash.joined(field.hashes[$0]) }
       }
     }
     return hash
