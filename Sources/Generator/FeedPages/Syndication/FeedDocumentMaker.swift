@@ -24,6 +24,7 @@ package final class FeedDocumentMaker {
   private let site: [UInt8]
   private let addresses: ContentAddresses
   private var html = ByteBuffer(capacity: 1 << 14)
+  private var name = ByteBuffer()
   private var atom = AtomWriter()
   private var rss = RSSWriter()
   private var json = JSONFeedWriter()
@@ -104,7 +105,7 @@ package final class FeedDocumentMaker {
     let page = record.member("url").flatMap(address)
     entry.url = page ?? absolute(run.page) + Array("#\(fragment)".utf8)
     entry.externalURL = record.member("external_url").flatMap(address).flatMap { $0 == entry.url ? nil : $0 }
-    entry.title = Self.text(record.member("title"))
+    entry.title = Self.text(record.member("title")) ?? name(of: record)
     entry.summary = Self.text(record.member("summary"))
     entry.published = Self.date(record.member("date_published"))
     entry.modified = Self.date(record.member("date_modified"))
@@ -209,6 +210,14 @@ package final class FeedDocumentMaker {
   private static func text(_ value: RecordValue?) -> UnsafeRawBufferPointer? {
     guard let value, value.kind == .string || value.kind == .html, !value.text.isEmpty else { return nil }
     return value.text
+  }
+
+  /// The name of a person, who needs no title; valid until the next card.
+  private func name(of record: RecordValue) -> UnsafeRawBufferPointer? {
+    guard let text = record.personName else { return nil }
+    name.removeAll()
+    name.append(text)
+    return name.bytes
   }
 
   /// A whole number from 0.
