@@ -227,6 +227,11 @@ def test_notes_and_verdicts_survive_a_reload(tab):
     assert verdict["body"] == [{"type": "TextualBody", "purpose": "assessing", "value": "not yet"}]
 
 
+def test_opening_a_review_writes_nothing(tab):
+    """Chromium may show an empty store to a page that was just reloaded: an empty review would replace the stored one."""
+    assert tab.evaluate("Object.keys(localStorage)") == []
+
+
 def test_a_browser_that_keeps_nothing_is_told(open_tab, review):
     tab = open_tab()
     tab.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new Error('forbidden') } })")

@@ -2,6 +2,7 @@
 
 const place = 'cardloom-review ' + document.documentElement.dataset.revision
 const namePlace = 'cardloom-review name'
+const trialPlace = 'cardloom-review trial'
 const uuid = () => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = bytes[6] & 15 | 64
@@ -22,10 +23,13 @@ function restore() {
     const known = JSON.parse(localStorage.getItem(place) ?? 'null')
     if (Array.isArray(known?.notes) && known.verdicts) review = known
     review.name ||= localStorage.getItem(namePlace) ?? ''
+    // The review itself is not written: just after a reload, Chromium may not have read yet what the page had stored.
+    localStorage.setItem(trialPlace, '')
+    localStorage.removeItem(trialPlace)
   } catch {
     isKept = false
   }
-  keep()
+  showState()
 }
 
 /** Stores the review, and says so if that is impossible. */
@@ -36,6 +40,10 @@ function keep() {
   } catch {
     isKept = false
   }
+  showState()
+}
+
+function showState() {
   $('#unkept').hidden = isKept
   $('#note-count').textContent = review.notes.length
 }
