@@ -23,7 +23,8 @@ function restore() {
     const known = JSON.parse(localStorage.getItem(place) ?? 'null')
     if (Array.isArray(known?.notes) && known.verdicts) review = known
     review.name ||= localStorage.getItem(namePlace) ?? ''
-    // The review itself is not written: just after a reload, Chromium may not have read yet what the page had stored.
+    // The test uses a key of its own: after a reload, Chromium may show an empty store, and an empty review must not
+    // replace the one that is stored.
     localStorage.setItem(trialPlace, '')
     localStorage.removeItem(trialPlace)
   } catch {

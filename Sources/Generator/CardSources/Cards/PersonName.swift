@@ -1,7 +1,7 @@
 package import JSONRecords
 
 extension RecordValue {
-  /// The person's `given_name` and `family_name`; `nil` if the record has neither.
+  /// The full name of a person, from `given_name` and `family_name`; `nil` if the record has neither.
   ///
   /// It serves as the title of a card that has none.
   package var personName: String? {

@@ -56,7 +56,7 @@ struct CachedBuild: Sendable {
   var configuration: ContentHash
   /// Sources by their `memoryName`.
   var sources: [String: SourceIndex] = [:]
-  /// The pages in the order of the build's plan.
+  /// The pages, in the order in which the site plan lists them.
   var pages: [Page] = []
   var templateLists: [[UsedTemplate]] = []
   var sizeLists: [[String]] = []

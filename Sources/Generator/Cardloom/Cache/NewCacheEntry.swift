@@ -43,11 +43,11 @@ extension CachedBuild {
     if !reused.isEmpty, !made.isEmpty { merge(reused.map(\.index), order.map { made[$0].index }) }
   }
 
-  /// Brings the entries of reused pages, and those of other pages after them, into one order.
+  /// Sorts ``pages`` by page index: the entries of reused pages come first in it, then those of pages that were made.
   ///
   /// - Parameters:
-  ///   - reused: the indices of the reused pages, in order.
-  ///   - made: the indices of the other pages, in order.
+  ///   - reused: the indices of the reused pages, ascending.
+  ///   - made: the indices of the pages that were made, ascending.
   private mutating func merge(_ reused: [Int], _ made: [Int]) {
     var merged: [Page] = []
     merged.reserveCapacity(pages.count)

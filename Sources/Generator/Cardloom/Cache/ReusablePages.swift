@@ -52,7 +52,7 @@ struct ReusablePages: Sendable {
     _ queue: WorkQueue, table: IndexTable, templateHashes: [ContentHash?]
   ) throws(Diagnosed) -> [ReusedPage] {
     var reused: [ReusedPage] = []
-    // Most entries follow each other as their pages do.
+    // Entries are in page order, so the entry of the next page is usually the next one.
     var next = 0
     while let block = queue.next(Self.block) {
       for index in block {

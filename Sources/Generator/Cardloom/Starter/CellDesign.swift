@@ -33,7 +33,7 @@ enum CellDesign: String, Sendable {
     }
   }
 
-  /// The names of the usual fields that the cell, or the page of such a card, shows.
+  /// The names of the common fields that the cell or the page of its card shows.
   var names: Set<String> {
     switch self {
     case .article: ["url", "title", "summary", "date_published", "image"]

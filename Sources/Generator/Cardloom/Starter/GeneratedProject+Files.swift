@@ -85,7 +85,7 @@ extension GeneratedProject {
       """
   }
 
-  /// The commented-out line that gives each tag a feed; empty if the cards have no tags.
+  /// A commented-out line of site.yml that would make a feed of each tag; empty if the cards have no tags.
   private var valueFeed: String {
     guard let tags = cells.lazy.compactMap(\.roles.tags).first else { return "" }
     return "  # tags: {each: \(Self.quoted(tags)), source: feed, path: \"/tags/{slug}/\", ignoreCase: true, "

@@ -217,9 +217,9 @@ extension CardPages.Place {
     )
   }
 
-  /// The values that the card's template receives in addition to its record: `back`, `previous`, `next` and `kind`.
+  /// Values for the page's template besides the fields of the card: `back`, `previous`, `next` and `kind`.
   ///
-  /// A field of the record takes precedence over a value of the same name.
+  /// If the card has a field of the same name, the template gets the field.
   func values(_ style: LinkStyle) -> [RecordData.Member] {
     let (back, previous, next) = links(style)
     func data(_ link: Link?) -> RecordData {

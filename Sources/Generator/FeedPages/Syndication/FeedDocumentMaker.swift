@@ -212,7 +212,7 @@ package final class FeedDocumentMaker {
     return value.text
   }
 
-  /// The name of a person, who needs no title; valid until the next card.
+  /// The full name of a person, which serves as the title of the entry; valid until the next card is added.
   private func name(of record: RecordValue) -> UnsafeRawBufferPointer? {
     guard let text = record.personName else { return nil }
     name.removeAll()

@@ -5,7 +5,7 @@ package import Platform
 
 /// Links from each card of a source to the feeds of its values, such as from an article to the feeds of its tags.
 package struct CardValueFeeds: CardValueLinks {
-  /// A class, so that workers retain one object for a card instead of all its arrays.
+  /// A class, so that using it costs a worker one retain instead of one for each array.
   private final class Field: Sendable {
     let values: PlannedValues
     /// A value's title and the address of its feed, as templates receive them.

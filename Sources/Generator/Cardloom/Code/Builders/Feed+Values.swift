@@ -39,7 +39,7 @@ extension Feed {
   ///   - order: the order of the values; by default, `count`, or `first` for parts of dates.
   ///   - ignoresCase: whether values that differ in case only are one value.
   ///   - sections: the sections; those that show the cards contain only cards with the value. By default, one section
-  ///     that shows them like the first section that loads more of `cards`.
+  ///     with the layout of the first section that loads more of `cards`.
   ///   - file: the file that messages name; by default, that of the call.
   ///   - line: the line that messages name; by default, that of the call.
   public init(

@@ -16,9 +16,9 @@ struct ValueFeedReading {
   /// The identity of the section of an index that names none, and the cell template that it shows.
   private static let values = "values"
   private static let valueCell = "value"
-  /// The minimum width of these cells in pixels; two fit side by side on a phone.
+  /// The minimum width of these cells in pixels, narrow enough for two columns on a phone.
   private static let valueWidth = 136.0
-  /// The distance between these cells in pixels.
+  /// The gap between these cells in pixels.
   private static let valueDistance = 12.0
   /// The number of these cells on a page.
   private static let valuesPerPage = 100
@@ -77,7 +77,7 @@ struct ValueFeedReading {
     return configuration
   }
 
-  /// The section of a feed without `sections`, which shows the cards in the way of the source's list.
+  /// The section of a feed without `sections`, with the layout of the list that shows the same source.
   ///
   /// The list is the first section that loads more cards of the source; its header and whatever else concerns only that
   /// list are left out. If there is none, the section is a table with the cell templates of the first section that shows
