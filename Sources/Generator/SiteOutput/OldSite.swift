@@ -30,8 +30,13 @@ struct OldSite: Sendable {
   /// The index in the manifest of the file at a path; `nil` if there is none.
   ///
   /// - Complexity: O(1).
-  func index(of path: String) -> Int? {
-    table.index(of: ContentHash(path).value) { manifest.paths[$0] == path }
+  func index(of path: String) -> Int? { index(of: path, hash: ContentHash(path)) }
+
+  /// The index in the manifest of the file at a path with a hash; `nil` if there is none.
+  ///
+  /// - Complexity: O(1).
+  func index(of path: String, hash: ContentHash) -> Int? {
+    table.index(of: hash.value) { manifest.paths[$0] == path }
   }
 }
 

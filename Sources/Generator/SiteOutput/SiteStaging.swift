@@ -133,10 +133,15 @@ package final class SiteStaging: Sendable {
   ///
   /// Reads immutable state only, so any number of workers may call it concurrently without waiting.
   ///
+  /// - Parameter hash: the hash of the path, if it is known.
   /// - Throws: ``Diagnosed`` if the file's attributes cannot be read.
-  package func unchangedFile(_ path: String, _ content: StagedContent) throws(Diagnosed) -> UnchangedFile? {
+  package func unchangedFile(
+    _ path: String, hash: ContentHash? = nil, _ content: StagedContent
+  ) throws(Diagnosed) -> UnchangedFile? {
     try checkCancellation()
-    return try places.access { () throws(FileError) in try unchangedFile(at: path, content) }
+    return try places.access { () throws(FileError) in
+      try unchangedFile(at: path, hash: hash ?? ContentHash(path), content)
+    }
   }
 
   /// Keeps files of the old site, pages or not: they were proven when they were written.
@@ -165,7 +170,7 @@ package final class SiteStaging: Sendable {
     // The state is locked only twice per file, because workers contend for it.
     let isFolderMade = try claim(path, in: folder)
     let unchanged = try places.access { () throws(FileError) -> UnchangedFile? in
-      if let file = try unchangedFile(at: path, content) { return file }
+      if let file = try unchangedFile(at: path, hash: ContentHash(path), content) { return file }
       if !isFolderMade { try files.makeFolder(places.stagedFile(folder)) }
       try files.write(bytes, to: places.stagedFile(path))
       return nil
@@ -233,8 +238,10 @@ package final class SiteStaging: Sendable {
     return nil
   }
 
-  private func unchangedFile(at path: String, _ content: StagedContent) throws(FileError) -> UnchangedFile? {
-    guard let old, let index = old.index(of: path), old.manifest.contents[index] == content,
+  private func unchangedFile(
+    at path: String, hash: ContentHash, _ content: StagedContent
+  ) throws(FileError) -> UnchangedFile? {
+    guard let old, let index = old.index(of: path, hash: hash), old.manifest.contents[index] == content,
       let attributes = try files.attributes(of: places.targetFile(path)),
       attributes.kind == .file, attributes.size == content.size, attributes.modified <= old.time
     else { return nil }

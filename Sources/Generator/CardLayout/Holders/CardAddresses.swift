@@ -35,6 +35,11 @@ package final class CardAddresses: Sendable {
     values?.join(positions, of: list, to: hash) ?? hash
   }
 
+  /// Joins the links of each card of a range to the feeds of its values to a hash of its own.
+  func joinValues(ofEach positions: Range<Int>, in list: CardList, to hashes: inout [ContentHash]) {
+    values?.join(each: positions, of: list, to: &hashes)
+  }
+
   /// The address of the page of the card with a record; `nil` if it has none.
   package func address(ofRecord record: Int) -> String? {
     guard record < addresses.count, !addresses[record].isEmpty else { return nil }
@@ -52,4 +57,7 @@ package protocol CardValueLinks: Sendable {
 
   /// Joins the links of a range of a list's cards to a hash.
   func join(_ positions: Range<Int>, of list: CardList, to hash: ContentHash) -> ContentHash
+
+  /// Joins the links of each card of a range to a hash of its own.
+  func join(each positions: Range<Int>, of list: CardList, to hashes: inout [ContentHash])
 }

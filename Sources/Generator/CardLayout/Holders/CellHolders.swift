@@ -58,6 +58,17 @@ public struct CellHolders: Sendable {
     return addresses.joinValues(of: range, in: cards, to: hash)
   }
 
+  /// Joins the content of each cell of a range, and the feeds of its values, to a hash of its own.
+  ///
+  /// - Returns: `false` for cells that the site's own code holds.
+  package func joinEach(of positions: Range<Int>, to hashes: inout [ContentHash]) -> Bool {
+    guard case .cards(let cards) = storage else { return false }
+    let places = range.lowerBound + positions.lowerBound..<range.lowerBound + positions.upperBound
+    cards.joinContentHashes(of: places, to: &hashes)
+    addresses?.joinValues(ofEach: places, in: cards, to: &hashes)
+    return true
+  }
+
   /// Creates the cells that the site's own code holds.
   public init(_ cells: HeldCells) { self.init(.held(cells), 0..<cells.count) }
 

@@ -125,6 +125,17 @@ package final class CardList: Sendable {
     return remembered.index.contentHash(of: positions, kindHashes: kindHashes, joinedTo: hash)
   }
 
+  /// Joins the content hash of each card of a range to a hash of its own.
+  package func joinContentHashes(of positions: Range<Int>, to hashes: inout [ContentHash]) {
+    if let remembered {
+      remembered.index.joinContentHashes(of: positions, kindHashes: kindHashes, to: &hashes)
+    } else {
+      for (place, position) in positions.enumerated() {
+        hashes[place] = hashes[place].joined(contentHash(of: position))
+      }
+    }
+  }
+
   /// Calls `body` with the JSON bytes of a card's record; equal bytes are equal data, so their hash detects changes.
   package func withBytes<Result>(
     of position: Int, _ body: (UnsafeRawBufferPointer) throws -> Result
@@ -136,7 +147,7 @@ package final class CardList: Sendable {
 
   /// A hash of a card's identity.
   package func identityHash(of position: Int) -> ContentHash {
-    if let remembered { return ContentHash(value: remembered.index.facts[position].identity) }
+    if let remembered { return ContentHash(value: remembered.facts[position].identity) }
     return withIdentity(of: position) { ContentHash($0) }
   }
 

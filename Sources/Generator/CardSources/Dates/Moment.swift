@@ -23,15 +23,31 @@ package struct Moment: Sendable, Hashable, Comparable, CustomStringConvertible {
 
   /// The moment in UTC as in RFC 3339, such as `2026-03-01T12:00:00Z`.
   package var description: String {
+    var bytes: [UInt8] = []
+    append(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends ``description`` as bytes.
+  package func append(to bytes: inout [UInt8]) {
     let days = Int((Double(seconds) / 86_400).rounded(.down))
     let rest = Int(seconds) - days * 86_400
     let (year, month, day) = Self.date(daysSinceEpoch: days)
-    func padded(_ value: Int, _ width: Int) -> String {
-      let text = String(value)
-      return String(repeating: "0", count: max(0, width - text.count)) + text
+    func add(_ value: Int, then end: Unicode.Scalar) {
+      bytes.append(UInt8(ascii: "0") + UInt8(value / 10))
+      bytes.append(UInt8(ascii: "0") + UInt8(value % 10))
+      bytes.append(UInt8(ascii: end))
     }
-    return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))T"
-      + "\(padded(rest / 3_600, 2)):\(padded(rest / 60 % 60, 2)):\(padded(rest % 60, 2))Z"
+    // The time zone of a date at the limit can move it into another year than 0 to 9999.
+    let text = String(year)
+    bytes += repeatElement(UInt8(ascii: "0"), count: max(0, 4 - text.utf8.count))
+    bytes += text.utf8
+    bytes.append(UInt8(ascii: "-"))
+    add(month, then: "-")
+    add(day, then: "T")
+    add(rest / 3_600, then: ":")
+    add(rest / 60 % 60, then: ":")
+    add(rest % 60, then: "Z")
   }
 
   /// The number of days in a year.

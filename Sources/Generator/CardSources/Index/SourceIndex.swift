@@ -49,7 +49,12 @@ package struct SourceIndex: Sendable, Equatable {
 /// An index as a single object.
 final class HeldIndex: Sendable {
   let index: SourceIndex
-  init(_ index: SourceIndex) { self.index = index }
+  let facts: RecordFacts
+
+  init(_ index: SourceIndex) {
+    self.index = index
+    facts = index.facts
+  }
 }
 
 extension SourceIndex {
@@ -98,6 +103,13 @@ extension SourceIndex {
   /// See ``CardList/contentHash(of:joinedTo:)``.
   func contentHash(of positions: Range<Int>, kindHashes: [ContentHash], joinedTo hash: ContentHash) -> ContentHash {
     positions.reduce(hash) { $0.joined(contentHash(of: $1, kind: kindHashes[Int(slots[$1].kind)])) }
+  }
+
+  /// See ``CardList/joinContentHashes(of:to:)``.
+  func joinContentHashes(of positions: Range<Int>, kindHashes: [ContentHash], to hashes: inout [ContentHash]) {
+    for (place, position) in positions.enumerated() {
+      hashes[place] = hashes[place].joined(contentHash(of: position, kind: kindHashes[Int(slots[position].kind)]))
+    }
   }
 
   /// The range of a record in a file in which it is shifted by a number of bytes.

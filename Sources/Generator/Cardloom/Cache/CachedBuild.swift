@@ -14,7 +14,7 @@ struct CachedBuild: Sendable {
   struct Page: Sendable, Equatable {
     /// The hash of its file's path.
     let path: UInt64
-    /// See ``SitePlan/key(of:inputs:)``.
+    /// See ``PageKeys``.
     let key: ContentHash
     /// Its templates, as an index in ``CachedBuild/templateLists``.
     let templates: Int

@@ -19,6 +19,7 @@ struct ReusedPage: Sendable {
 /// Finds the pages that can be reused.
 struct ReusablePages: Sendable {
   let plan: SitePlan
+  let keys: PageKeys
   let inputs: PageInputs
   let old: CachedBuild
   let staging: SiteStaging
@@ -51,32 +52,60 @@ struct ReusablePages: Sendable {
   private func work(
     _ queue: WorkQueue, table: IndexTable, templateHashes: [ContentHash?]
   ) throws(Diagnosed) -> [ReusedPage] {
+    var search = Search(old: old, table: table, templateHashes: templateHashes)
     var reused: [ReusedPage] = []
-    // Entries are in page order, so the entry of the next page is usually the next one.
-    var next = 0
+    func reuse(_ path: PagePath, _ key: ContentHash?, index: Int, feed: String, firstCard: Int) throws(Diagnosed) {
+      let file = path.file
+      let hash = ContentHash(file)
+      guard let key, let entry = search.entry(ofFile: hash, key: key),
+        let unchanged = try staging.unchangedFile(file, hash: hash, old.pages[entry].content)
+      else { return }
+      reused.append(ReusedPage(index: index, file: unchanged, feed: feed, firstCard: firstCard, entry: entry))
+    }
     while let block = queue.next(Self.block) {
-      for index in block {
-        let planned = plan.page(at: index)
-        let file = planned.path.file
-        let path = ContentHash(file).value
-        let isNext = next < old.pages.count && old.pages[next].path == path
-        guard let entry = isNext ? next : table.index(of: path, where: { old.pages[$0].path == path }) else { continue }
-        next = entry + 1
-        if let page = try reuse(planned, file, entry, templateHashes: templateHashes) { reused.append(page) }
+      for run in plan.runs(in: block) {
+        switch run {
+        case .cards(let pages, let positions, let first):
+          guard let keys = keys.keys(ofCards: positions, of: pages) else { continue }
+          for (place, position) in positions.enumerated() {
+            try reuse(
+              pages.path(at: position), keys[place], index: first + place, feed: pages.holder.id, firstCard: position)
+          }
+        case .others(let indices):
+          for page in indices.lazy.map(plan.page(at:)) {
+            try reuse(page.path, keys.key(of: page), index: page.index, feed: page.feed.id, firstCard: page.firstCard)
+          }
+        }
       }
     }
     return reused
   }
 
-  private func reuse(
-    _ planned: PlannedPage, _ file: String, _ entry: Int, templateHashes: [ContentHash?]
-  ) throws(Diagnosed) -> ReusedPage? {
-    let page = old.pages[entry]
-    guard templateHashes[page.templates] == page.templatesHash,
-      plan.key(of: planned, inputs: inputs.shared) == page.key,
-      let unchanged = try staging.unchangedFile(file, page.content)
-    else { return nil }
-    return ReusedPage(
-      index: planned.index, file: unchanged, feed: planned.feed.id, firstCard: planned.firstCard, entry: entry)
+  /// The search for the entries of pages by one worker.
+  private struct Search {
+    let old: CachedBuild
+    let table: IndexTable
+    /// The current hashes of the template lists.
+    let templateHashes: [ContentHash?]
+    /// The entry after the last one found: entries are in page order, so it is usually that of the next page.
+    private var next = 0
+
+    init(old: CachedBuild, table: IndexTable, templateHashes: [ContentHash?]) {
+      self.old = old
+      self.table = table
+      self.templateHashes = templateHashes
+    }
+
+    /// The entry of a page with an unchanged key and unchanged templates; `nil` if there is none.
+    ///
+    /// - Parameter file: the hash of its file's path.
+    mutating func entry(ofFile file: ContentHash, key: ContentHash) -> Int? {
+      let isNext = next < old.pages.count && old.pages[next].path == file.value
+      guard let entry = isNext ? next : table.index(of: file.value, where: { old.pages[$0].path == file.value })
+      else { return nil }
+      next = entry + 1
+      let page = old.pages[entry]
+      return page.key == key && templateHashes[page.templates] == page.templatesHash ? entry : nil
+    }
   }
 }

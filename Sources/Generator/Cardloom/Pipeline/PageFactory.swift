@@ -172,7 +172,8 @@ struct PageFactory: Sendable {
     do throws(Diagnosed) {
       let addresses = site.addresses
       let weighed = site.weighedFiles(options.writes ? .warning : .error)
-      let reused = try await reusablePages(in: writer, cache, addresses: addresses, weighed: weighed)
+      let keys = cache.map { PageKeys(of: site.plan, inputs: $0.inputs.shared) }
+      let reused = try await reusablePages(in: writer, cache, keys, addresses: addresses, weighed: weighed)
       var isReused = [Bool](repeating: false, count: site.plan.pageCount)
       for page in reused { isReused[page.index] = true }
       try writer.staging?.keep(reused.map(\.file))
@@ -180,7 +181,8 @@ struct PageFactory: Sendable {
         .filter { !isReused[$0] }
       let styles = addresses.map { StyleSheetLinks(site.styleSheets, in: $0) }
       var made = try await make(
-        pages, into: writer, cache: cache, addresses: addresses, weighed: weighed, styles: styles?.unimported ?? [],
+        pages, into: writer, cache: cache, keys: keys, addresses: addresses, weighed: weighed,
+        styles: styles?.unimported ?? [],
         progress: progress)
       if let last = cache?.last { try made.add(reused, from: last) }
       if let styles { made.add(styles.problems) }
@@ -204,11 +206,11 @@ struct PageFactory: Sendable {
   ///
   /// The first page with a warning is excluded: made again, it produces the complete warning; the others only count.
   private func reusablePages(
-    in writer: SiteWriter, _ cache: SiteCache?, addresses: SiteAddresses?, weighed: WeighedFiles?
+    in writer: SiteWriter, _ cache: SiteCache?, _ keys: PageKeys?, addresses: SiteAddresses?, weighed: WeighedFiles?
   ) async throws(Diagnosed) -> [ReusedPage] {
-    guard let cache, let last = cache.last, let staging = writer.staging else { return [] }
+    guard let cache, let keys, let last = cache.last, let staging = writer.staging else { return [] }
     var pages = try await ReusablePages(
-      plan: site.plan, inputs: cache.inputs, old: last, staging: staging, jobs: options.jobs
+      plan: site.plan, keys: keys, inputs: cache.inputs, old: last, staging: staging, jobs: options.jobs
     ).run()
     if addresses != nil || weighed != nil,
       case let changed = try changedTargets(of: last, reusing: pages, addresses: addresses, weighed: weighed),
@@ -274,8 +276,8 @@ struct PageFactory: Sendable {
   }
 
   private func make(
-    _ pages: [Int], into writer: SiteWriter, cache: SiteCache?, addresses: SiteAddresses?, weighed: WeighedFiles?,
-    styles: Set<UInt64>, progress: @escaping @Sendable (Int) -> Void
+    _ pages: [Int], into writer: SiteWriter, cache: SiteCache?, keys: PageKeys?, addresses: SiteAddresses?,
+    weighed: WeighedFiles?, styles: Set<UInt64>, progress: @escaping @Sendable (Int) -> Void
   ) async throws(Diagnosed) -> MadePages {
     guard !pages.isEmpty else { return MadePages() }
     let queue = WorkQueue(count: pages.count)
@@ -284,7 +286,8 @@ struct PageFactory: Sendable {
     let parts = try await withWorkers(workers) { number throws(Diagnosed) in
       let maker = pageMaker(HTMLProver(rules), addresses: addresses, weighed: weighed)
       return try work(
-        number, with: maker, on: pages, from: queue, into: writer, cache: cache, styles: styles, progress: progress)
+        number, with: maker, on: pages, from: queue, into: writer, cache: cache, keys: keys, styles: styles,
+        progress: progress)
     }
     var made = MadePages()
     for part in parts { made.add(part) }
@@ -301,7 +304,7 @@ struct PageFactory: Sendable {
 
   private func work(
     _ number: Int, with maker: PageMaker, on pages: [Int], from queue: WorkQueue, into writer: SiteWriter,
-    cache: SiteCache?, styles: Set<UInt64>, progress: @Sendable (Int) -> Void
+    cache: SiteCache?, keys: PageKeys?, styles: Set<UInt64>, progress: @Sendable (Int) -> Void
   ) throws(Diagnosed) -> MadePages {
     var result = MadePages()
     while let block = queue.next(Self.block) {
@@ -310,7 +313,7 @@ struct PageFactory: Sendable {
         let made = maker.make(site.plan.page(at: index))
         if !styles.isEmpty { result.add(linked: made.targets.lazy.map(\.path).filter(styles.contains)) }
         let content = try made.page.flatMap { page throws(Diagnosed) in try writer.staging?.add(page) }
-        result.add(made, content.flatMap { entry(made, content: $0, cache, after: result.entries.last) })
+        result.add(made, content.flatMap { entry(made, content: $0, cache, keys, after: result.entries.last) })
       }
       result.work.append(WorkSpan(worker: number, pages: block.count, start: start, duration: stopwatch() - start))
       progress(block.upperBound)
@@ -322,10 +325,9 @@ struct PageFactory: Sendable {
   ///
   /// - Parameter last: the previous entry of the same worker.
   private func entry(
-    _ made: MadePage, content: StagedContent, _ cache: SiteCache?, after last: NewCacheEntry?
+    _ made: MadePage, content: StagedContent, _ cache: SiteCache?, _ keys: PageKeys?, after last: NewCacheEntry?
   ) -> NewCacheEntry? {
-    guard let cache, made.problems.isEmpty || !made.diagnostics.containsError,
-      let key = site.plan.key(of: made.planned, inputs: cache.inputs.shared)
+    guard let cache, made.problems.isEmpty || !made.diagnostics.containsError, let key = keys?.key(of: made.planned)
     else { return nil }
     // Most pages use the same templates, so they share one list.
     var templates = made.templates

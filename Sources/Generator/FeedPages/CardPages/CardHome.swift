@@ -9,8 +9,8 @@ package struct CardHome: Sendable {
   /// The section of the feed that shows the cards; `nil` if none does.
   private let section: FeedHolder.Section?
   private let chain: PageChain?
-  /// The positions in the section by the number of the record; -1 for cards that it does not show.
-  private let placeByRecord: [Int32]
+  /// The positions in the section by position in the source; -1 for cards that it does not show.
+  private let places: [Int32]
   /// The positions in the source, by position in the section.
   private let sourcePositions: [Int32]
   /// A hash of everything that links to the list depend on, except the card.
@@ -29,43 +29,61 @@ package struct CardHome: Sendable {
     chain = found.flatMap { $0.feed.chain(of: $0.section.id) }
     var positions = [Int32](repeating: -1, count: (0..<list.count).map { Int(list[$0].record) + 1 }.max() ?? 0)
     for position in 0..<list.count { positions[Int(list[position].record)] = Int32(position) }
-    var places = [Int32](repeating: -1, count: positions.count)
+    var places = [Int32](repeating: -1, count: list.count)
     var sources: [Int32] = []
     if let cells = found?.section.holder.cells, let (own, range) = cells.cards {
       for position in range {
         let record = Int(own[position].record)
-        guard record < positions.count else { continue }
-        places[record] = Int32(sources.count)
-        sources.append(positions[record])
+        guard record < positions.count, case let source = Int(positions[record]), source >= 0 else { continue }
+        places[source] = Int32(sources.count)
+        sources.append(Int32(source))
       }
     }
-    (placeByRecord, sourcePositions) = (places, sources)
+    (self.places, sourcePositions) = (places, sources)
     let texts = [
       feed.path.text, feed.title, section?.id ?? "", section?.holder.cellIDPrefix ?? "", chain?.path.text ?? "",
     ]
     hash = texts.reduce(ContentHash(value: section?.grouping == nil ? 0 : 1)) { $0.joined($1) }
   }
 
-  /// Joins everything that the link from a card's page to the list depends on to a hash.
-  func joinBack(from position: Int, of list: CardList, to hash: ContentHash) -> ContentHash {
-    let hash = hash.joined(self.hash).joined(list.identityHash(of: position))
-    guard let place = place(of: position, in: list) else { return hash.joined(0) }
-    guard let chain else { return hash.joined(1) }
-    guard chain.beginsWithFeed || chain.ownPageCount > 0 else { return hash.joined(2) }
-    return switch chain.paginator.page(showing: place, of: chain.cardCount) {
-    case .front: hash.joined(3)
-    case .numbered(let number): hash.joined(4).joined(UInt64(number))
+  /// Joins everything that the links from the page of each card of a range to the list and to its neighbours depend on,
+  /// except its identity, to a hash of its own.
+  ///
+  /// - Parameter names: the hashes of the names of all cards of the source.
+  func join(each positions: Range<Int>, names: [ContentHash], to hashes: inout [ContentHash]) {
+    let (paginator, cards) = (chain?.paginator, chain?.cardCount ?? 0)
+    let hasPages = chain.map { $0.beginsWithFeed || $0.ownPageCount > 0 } ?? false
+    for (index, position) in positions.enumerated() {
+      var hash = hashes[index].joined(self.hash)
+      if let place = place(of: position) {
+        if let paginator, hasPages {
+          switch paginator.page(showing: place, of: cards) {
+          case .front: hash = hash.joined(3)
+          case .numbered(let number): hash = hash.joined(4).joined(UInt64(number))
+          }
+        } else {
+          hash = hash.joined(paginator == nil ? 1 : 2)
+        }
+        let (previous, next) = neighbours(ofPlace: place)
+        hash = hash.joined(previous.map { names[$0].value } ?? 0).joined(next.map { names[$0].value } ?? 0)
+      } else {
+        hash = hash.joined(0)
+      }
+      hashes[index] = hash
     }
   }
 
-  private func place(of position: Int, in list: CardList) -> Int? {
-    let place = placeByRecord[Int(list[position].record)]
+  private func place(of position: Int) -> Int? {
+    let place = places[position]
     return place < 0 ? nil : Int(place)
   }
 
   /// The cards before and after a card in its list.
-  func neighbours(of position: Int, in list: CardList) -> (previous: Int?, next: Int?) {
-    guard let place = place(of: position, in: list) else { return (nil, nil) }
+  func neighbours(of position: Int) -> (previous: Int?, next: Int?) {
+    place(of: position).map(neighbours(ofPlace:)) ?? (nil, nil)
+  }
+
+  private func neighbours(ofPlace place: Int) -> (previous: Int?, next: Int?) {
     return (
       place > 0 ? Int(sourcePositions[place - 1]) : nil,
       place + 1 < sourcePositions.count ? Int(sourcePositions[place + 1]) : nil
@@ -74,7 +92,7 @@ package struct CardHome: Sendable {
 
   /// The page of the list that shows a card, and the fragment of the card on it.
   func back(from position: Int, of list: CardList) -> (path: PagePath, fragment: String) {
-    guard let section, let place = place(of: position, in: list) else { return (feed.path, "") }
+    guard let section, let place = place(of: position) else { return (feed.path, "") }
     guard let chain else { return (feed.path, section.grouping == nil ? "#" + section.id : "") }
     let fragment = "#" + (section.holder.cellIDPrefix ?? "card-") + list.htmlID(of: position)
     // The feed's front page shows the whole of a short chain.

@@ -14,6 +14,9 @@ package final class CardPages: Sendable {
     package private(set) var paths: [PagePath] = []
     /// The titles in the order of the cards; the identity of a card without one.
     package private(set) var titles: [String] = []
+    /// A hash of the path of each card's page, and one of both its path and its title.
+    private(set) var pathHashes: [ContentHash] = []
+    private(set) var hashes: [ContentHash] = []
     /// The former addresses of cards' pages, by position.
     package private(set) var aliases: [(position: Int, path: PagePath)] = []
     /// An error for each card that has no path, and for each wrong former address.
@@ -45,6 +48,8 @@ package final class CardPages: Sendable {
       aliases = parts.flatMap(\.aliases)
       paths = parts.flatMap(\.paths)
       titles = parts.flatMap(\.titles)
+      pathHashes = parts.flatMap(\.pathHashes)
+      hashes = parts.flatMap(\.hashes)
       diagnostics = parts.flatMap(\.diagnostics)
     }
 
@@ -52,14 +57,13 @@ package final class CardPages: Sendable {
     package mutating func add(_ card: RecordValue, at position: Int, of list: CardList) {
       let id = list.htmlID(of: position)
       let title = card.member("title" as StaticString)
-      titles.append(
-        title.flatMap { $0.kind == .string && !$0.text.isEmpty ? $0.string : nil } ?? card.personName ?? id)
+      let name = title.flatMap { $0.kind == .string && !$0.text.isEmpty ? $0.string : nil } ?? card.personName ?? id
       if let aliasField { addAliases(aliasField, of: card, at: position, of: list) }
       guard let pattern else { return }
       do throws(CardPathPattern.Problem) {
-        paths.append(try pattern.path(of: card, id: id))
+        add(try pattern.path(of: card, id: id), name)
       } catch {
-        paths.append(PagePath(id))
+        add(PagePath(id), name)
         diagnostics.append(
           .noCardPath(
             error, pattern: pattern.text, at: list.location(of: position), subject: list.subject(of: position),
@@ -93,8 +97,15 @@ package final class CardPages: Sendable {
     /// Adds the names of a card that cannot be read.
     package mutating func addUnreadable(at position: Int, of list: CardList) {
       let id = list.htmlID(of: position)
-      paths.append(PagePath(id))
-      titles.append(id)
+      add(PagePath(id), id)
+    }
+
+    private mutating func add(_ path: PagePath, _ title: String) {
+      paths.append(path)
+      titles.append(title)
+      let hash = ContentHash(path.text)
+      pathHashes.append(hash)
+      hashes.append(hash.joined(title))
     }
 
     /// The addresses of the pages by the number of the record.
@@ -135,7 +146,7 @@ package final class CardPages: Sendable {
     self.home = home
     var positions = IndexTable(minimumCapacity: names.paths.count)
     for (position, path) in names.paths.enumerated() {
-      let hash = ContentHash(path.text).value
+      let hash = names.pathHashes[position].value
       if positions.index(of: hash, where: { names.paths[$0] == path }) == nil { positions.insert(position, for: hash) }
     }
     self.positions = positions
@@ -166,6 +177,14 @@ package final class CardPages: Sendable {
   var haveDistinctPaths: Bool {
     positions.count == names.paths.count
       && names.paths.allSatisfy { path in path.text.utf8.allSatisfy { $0 < 0x80 && $0 &- UInt8(ascii: "A") >= 26 } }
+  }
+
+  /// Joins everything that the page of each card of a range depends on, and those of other cards do not, to a hash of
+  /// its own.
+  func join(each positions: Range<Int>, to hashes: inout [ContentHash]) {
+    for (place, position) in positions.enumerated() { hashes[place] = hashes[place].joined(names.hashes[position]) }
+    home.join(each: positions, names: names.hashes, to: &hashes)
+    for section in holder.sections { _ = section.holder.cells.joinEach(of: positions, to: &hashes) }
   }
 
   /// The page of the card at a position.
@@ -207,7 +226,7 @@ extension CardPages.Place {
   /// missing.
   func links(_ style: LinkStyle) -> (back: Link, previous: Link?, next: Link?) {
     let back = pages.home.back(from: position, of: pages.list)
-    let (previous, next) = pages.home.neighbours(of: position, in: pages.list)
+    let (previous, next) = pages.home.neighbours(of: position)
     func link(_ other: Int) -> Link {
       Link(address: pages.names.paths[other].address(style), title: pages.names.titles[other])
     }
@@ -229,16 +248,6 @@ extension CardPages.Place {
       .init("back", data(back)), .init("previous", data(previous)), .init("next", data(next)),
       .init("kind", .string(pages.list.kind(of: position))),
     ]
-  }
-
-  /// Joins the texts on which the page depends beside the card to a hash.
-  func join(to hash: ContentHash) -> ContentHash {
-    let (previous, next) = pages.home.neighbours(of: position, in: pages.list)
-    var hash = pages.home.joinBack(from: position, of: pages.list, to: hash.joined(path.text))
-    for other in [previous, next] {
-      hash = other.map { hash.joined(pages.names.paths[$0].text).joined(pages.names.titles[$0]) } ?? hash.joined("")
-    }
-    return hash
   }
 }
 

@@ -140,6 +140,32 @@ package final class SitePlan: Sendable {
     return allFeeds[feed].plannedPage(at: index - firstPages[feed], first: firstPages[feed])
   }
 
+  /// Consecutive pages, either of cards or other ones.
+  package enum PageRun: Sendable {
+    /// The pages of the cards of a source at some positions, with the index of the first of them.
+    case cards(CardPages, Range<Int>, first: Int)
+    /// The pages at some indices.
+    case others(Range<Int>)
+  }
+
+  /// The pages at some indices, in runs, so that work on many pages of cards need not plan each.
+  package func runs(in indices: Range<Int>) -> [PageRun] {
+    var runs: [PageRun] = []
+    var first = feedPageCount
+    let feedPages = indices.clamped(to: 0..<first)
+    if !feedPages.isEmpty { runs.append(.others(feedPages)) }
+    for pages in cardPages {
+      let own = indices.clamped(to: first..<first + pages.count)
+      if !own.isEmpty {
+        runs.append(.cards(pages, own.lowerBound - first..<own.upperBound - first, first: own.lowerBound))
+      }
+      first += pages.count
+    }
+    let rest = indices.clamped(to: first..<max(first, pageCount))
+    if !rest.isEmpty { runs.append(.others(rest)) }
+    return runs
+  }
+
   /// Whether the site has a page that servers answer with if there is none.
   package var hasNotFound: Bool { notFoundHolder != nil }
 

@@ -131,24 +131,42 @@ package struct Sitemap: Sendable {
     let root = Array(address("").utf8)
     var known = KnownDates(dates)
     var bytes = Array(Self.start(of: "urlset", hasLinks: hasLinks).utf8)
-    for index in pages {
-      let page = plan.page(at: index)
-      let path = page.path.text.dropFirst()
+    func add(_ path: PagePath, _ date: Moment?, translations: [(language: String, url: String)] = []) {
+      let path = path.text.utf8.dropFirst()
       bytes += "<url><loc>".utf8
-      if path.utf8.allSatisfy({ Self.isAllowed($0) && !Self.isEscaped($0) }) {
+      if path.allSatisfy({ Self.isAllowed($0) && !Self.isEscaped($0) }) {
         bytes += root
-        bytes += path.utf8
+        bytes += path
       } else {
-        bytes += address(path).utf8
+        bytes += address(String(Substring(path))).utf8
       }
       bytes += "</loc>".utf8
-      let translations = hasLinks ? plan.translations(of: page) : []
-      if let date = try page.latestDate(reader, &known) { bytes += "<lastmod>\(date)</lastmod>".utf8 }
+      if let date {
+        bytes += "<lastmod>".utf8
+        date.append(to: &bytes)
+        bytes += "</lastmod>".utf8
+      }
       for translation in translations {
         let url = translation.url.replacing("&", with: "&amp;").replacing("'", with: "&apos;")
         bytes += "<xhtml:link rel=\"alternate\" hreflang=\"\(translation.language)\" href=\"\(url)\"/>".utf8
       }
       bytes += "</url>\n".utf8
+    }
+    for run in plan.runs(in: pages) {
+      switch run {
+      case .cards(let pages, let positions, _) where !hasLinks && known.dates(of: pages.list) != nil:
+        let dates = known.dates(of: pages.list)
+        for position in positions { add(pages.path(at: position), dates?[Int(pages.list[position].record)]) }
+      case .cards(_, let positions, let first): try addEach(first..<first + positions.count)
+      case .others(let indices): try addEach(indices)
+      }
+    }
+    func addEach(_ indices: Range<Int>) throws(Diagnosed) {
+      for index in indices {
+        let page = plan.page(at: index)
+        let date = try page.latestDate(reader, &known)
+        add(page.path, date, translations: hasLinks ? plan.translations(of: page) : [])
+      }
     }
     return bytes + "</urlset>\n".utf8
   }

@@ -85,4 +85,14 @@ package struct CardValueFeeds: CardValueLinks {
     }
     return hash
   }
+
+  package func join(each positions: Range<Int>, of list: CardList, to hashes: inout [ContentHash]) {
+    for field in fields {
+      for (place, position) in positions.enumerated() {
+        field.values.forEachValue(ofRecord: Int(list[position].record)) {
+          hashes[place] = hashes[place].joined(field.hashes[$0])
+        }
+      }
+    }
+  }
 }

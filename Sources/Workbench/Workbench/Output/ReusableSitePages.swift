@@ -20,14 +20,14 @@ struct MadeSitePage: Sendable {
 /// Pages link style sheets and do not contain them, so a changed style sheet changes no page.
 struct ReusableSitePages: Sendable {
   private let known: [String: MadeSitePage]
-  private let plan: SitePlan
+  private let keys: PageKeys
   private let inputs: PageInputs
 
   /// - Parameter former: the earlier preview; `nil` to copy nothing.
   /// - Throws: ``Diagnosed`` if the configuration cannot be read.
   init(_ former: MadePreview?, for site: PreviewSite) throws(Diagnosed) {
     inputs = try PageInputs(of: site.project.project)
-    plan = site.project.plan
+    keys = PageKeys(of: site.project.plan, inputs: inputs.shared)
     // Pages may refer to assets and to other pages, with warnings where these are missing.
     if let former, former.site.project.plan.pageCount == site.project.plan.pageCount,
       site.project.staticFiles.hasSameAssets(as: former.site.project.staticFiles)
@@ -41,7 +41,7 @@ struct ReusableSitePages: Sendable {
   /// A page of the earlier preview; `nil` if it must be made.
   func page(_ planned: PlannedPage) -> MadeSitePage? {
     guard let page = known[planned.path.file], inputs.hash(of: page.templates) == page.templatesHash,
-      plan.key(of: planned, inputs: inputs.shared) == page.key
+      keys.key(of: planned) == page.key
     else { return nil }
     return page
   }
@@ -50,9 +50,7 @@ struct ReusableSitePages: Sendable {
   func kept(
     _ page: ValidatedPage, of planned: PlannedPage, templates: [UsedTemplate], sizes: Set<CellSize>
   ) -> MadeSitePage? {
-    guard let key = plan.key(of: planned, inputs: inputs.shared), let hash = inputs.hash(of: templates) else {
-      return nil
-    }
+    guard let key = keys.key(of: planned), let hash = inputs.hash(of: templates) else { return nil }
     return MadeSitePage(page: page, key: key, templates: templates, templatesHash: hash, sizes: sizes)
   }
 }
