@@ -29,30 +29,59 @@ package struct FormerSitePolicy: Sendable {
 ///
 /// A list names the files that may differ from the site's. It is written last and removed first: a former site without
 /// a list, or with that of another site, is removed.
+///
+/// Whatever else someone has put into the site moves to the new one when the new one takes its place. If the folders were
+/// looked at before that moment, the list has the time since which something may have been added, and the next build
+/// looks again.
 struct FormerSite: Sendable {
   private static let listName = ".cardloom-changes"
-  private static let header = "cardloom-changes 1"
+  private static let header = "cardloom-changes 2"
 
   /// The paths of the files that may differ from those of the site or exist in one of the two only.
   let changes: [String]
+  /// The paths of the files that were found in it and moved to the site.
+  let foreign: [String]
   private let places: OutputPlaces
   private let files: any FileSystem
 
   /// Finds the former site beside a site; removes one that cannot be used.
-  ///
-  /// - Parameter manifest: the hash of the manifest of the site; `nil` if there is no site.
   static func find(
-    beside places: OutputPlaces, of manifest: ContentHash?, files: any FileSystem
+    beside site: OldSite?, in places: OutputPlaces, files: any FileSystem
   ) throws(FileError) -> FormerSite? {
     guard try files.attributes(of: places.former) != nil else { return nil }
     let list = places.formerFile(listName)
-    if let manifest, try files.attributes(of: list)?.kind == .file,
-      let changes = try changes(in: files.read(list), of: manifest)
+    if let site, try files.attributes(of: list)?.kind == .file,
+      let (changes, unchecked) = try read(files.read(list), of: site.hash)
     {
-      return FormerSite(changes: changes, places: places, files: files)
+      let foreign = try rescue(from: places, since: unchecked, beside: site, changes, files: files)
+      if unchecked != nil { try files.write(Self.list(of: changes, site.hash), to: list) }
+      return FormerSite(changes: changes, foreign: foreign, places: places, files: files)
     }
     try files.remove(places.former)
     return nil
+  }
+
+  /// Moves what someone has added to a former site since a time, and that is not Cardloom's, to the site.
+  ///
+  /// - Returns: the paths of the moved files.
+  private static func rescue(
+    from places: OutputPlaces, since time: Int64?, beside site: OldSite, _ changes: [String], files: any FileSystem
+  ) throws(FileError) -> [String] {
+    guard let time else { return [] }
+    let leftovers = Leftovers(files: files, places: places)
+    let others = OutputManifest(Dictionary(changes.map { ($0, StagedContent([])) }) { first, _ in first })
+    var folders = [""]
+    for manifest in [site.manifest, others] {
+      for folder in manifest.paths.indices.lazy.flatMap(manifest.foldersBegun(at:))
+      where try leftovers.mayHaveChanged(folder, in: places.former, since: time) {
+        // A folder of one of the two sites may be a file of the other.
+        let kind = try files.attributes(of: places.formerFile(folder))?.kind
+        if kind != .file || !others.has(folder) { folders.append(folder) }
+      }
+    }
+    return try leftovers.rescue(from: places.former, folders: folders) { path in
+      site.has(path) || others.has(path) || others.hasFiles(below: path) || path == listName
+    }
   }
 
   /// Keeps the old site, which the exchange has moved to the staging folder's path.
@@ -60,11 +89,13 @@ struct FormerSite: Sendable {
   /// - Parameters:
   ///   - changes: the paths of all files that the new site added, changed or removed.
   ///   - manifest: the hash of the manifest of the site that has replaced it.
+  ///   - unchecked: the time since which someone may have added something; `nil` if nobody did.
   static func keep(
-    differingIn changes: [String], from manifest: ContentHash, in places: OutputPlaces, files: any FileSystem
+    differingIn changes: [String], from manifest: ContentHash, unchecked: Int64?, in places: OutputPlaces,
+    files: any FileSystem
   ) throws(FileError) {
     try files.remove(places.stagedFile(OutputManifest.fileName))
-    try files.write(list(of: changes, manifest), to: places.stagedFile(listName))
+    try files.write(list(of: changes, manifest, unchecked: unchecked), to: places.stagedFile(listName))
     try files.rename(places.staging, to: places.former)
   }
 
@@ -117,17 +148,24 @@ struct FormerSite: Sendable {
 
   // MARK: The list
 
-  /// The text of a list: a header with the hash of the site's manifest and the number of paths, then a path per line.
-  private static func list(of changes: [String], _ manifest: ContentHash) -> [UInt8] {
-    let lines = ["\(header) \(String(manifest.value, radix: 16)) \(changes.count)"] + changes
+  /// The text of a list: a header with the hash of the site's manifest, the number of paths, and the time since which the
+  /// former site is unchecked, if it is; then a path per line.
+  private static func list(of changes: [String], _ manifest: ContentHash, unchecked: Int64? = nil) -> [UInt8] {
+    let numbers = [String(manifest.value, radix: 16), "\(changes.count)"] + (unchecked.map { ["\($0)"] } ?? [])
+    let lines = [([header] + numbers).joined(separator: " ")] + changes
     return Array(lines.joined(separator: "\n").utf8) + [UInt8(ascii: "\n")]
   }
 
-  /// The paths of a list; `nil` if it is damaged or that of another site.
-  private static func changes(in bytes: [UInt8], of manifest: ContentHash) -> [String]? {
+  /// The paths of a list, and the time since which the former site is unchecked; `nil` if the list is damaged or that of
+  /// another site.
+  private static func read(
+    _ bytes: [UInt8], of manifest: ContentHash
+  ) -> (changes: [String], unchecked: Int64?)? {
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
     let changes = lines.dropFirst().dropLast().map(String.init)
+    let numbers = lines[0].dropFirst(header.count).split(separator: " ")
+    let unchecked = numbers.count == 3 ? Int64(numbers[2]) : nil
     // A list that was cut has fewer paths or a part of one.
-    return bytes == list(of: changes, manifest) ? changes : nil
+    return bytes == list(of: changes, manifest, unchecked: unchecked) ? (changes, unchecked) : nil
   }
 }

@@ -50,29 +50,54 @@ struct Leftovers: Sendable {
     if folder != "." { try files.removeIfEmpty(FilePath.join(root, folder)) }
   }
 
-  /// Whether someone else has put anything into a site since its manifest was written.
+  // MARK: Foreign files
+
+  /// The folders of a site to which someone else may have added something since its manifest was written.
   ///
-  /// A folder's modification time tells when an entry was added to it, so only a few folders have to be read.
-  func holdsForeignFiles(_ folder: String, of site: OldSite, jobs: Int) async throws(FileError) -> Bool {
-    if try holdsForeignFile(in: folder, below: "", of: site) { return true }
-    let found = Mutex(false)
+  /// - Parameter root: where the site is.
+  func changedFolders(of site: OldSite, in root: String, jobs: Int) async throws(FileError) -> [String] {
+    let found = Mutex([""])
     try await inParallel(site.manifest.paths.count, jobs: jobs) { index throws(FileError) in
-      for own in site.manifest.foldersBegun(at: index) where try holdsForeignFile(in: folder, below: own, of: site) {
-        found.withLock { $0 = true }
+      for folder in site.manifest.foldersBegun(at: index)
+      where try mayHaveChanged(folder, in: root, since: site.time) {
+        found.withLock { $0.append(folder) }
       }
     }
     return found.withLock { $0 }
   }
 
-  private func holdsForeignFile(in root: String, below folder: String, of site: OldSite) throws(FileError) -> Bool {
-    let path = FilePath.join(root, folder)
-    guard let attributes = try files.attributes(of: path), attributes.modified >= site.time else { return false }
-    guard attributes.kind == .folder else { return true }
-    return try files.names(in: path).contains { name in
-      let path = FilePath.join(folder, name)
-      let isOwn = site.manifest.has(path) || site.manifest.hasFiles(below: path)
-      return !isOwn && path != OutputManifest.fileName
+  /// Whether an entry may have been added to a folder since a moment, which the folder's modification time tells.
+  func mayHaveChanged(_ folder: String, in root: String, since time: Int64) throws(FileError) -> Bool {
+    guard let attributes = try files.attributes(of: FilePath.join(root, folder)) else { return false }
+    return attributes.kind != .folder || attributes.modified >= time
+  }
+
+  /// Moves everything that is not Cardloom's from some folders of a former site to the site, as ``retire(_:)`` does.
+  ///
+  /// - Parameters:
+  ///   - folders: the folders, relative to the root; what has taken the place of one is not Cardloom's either.
+  ///   - isOwn: whether a file or a folder at a path is Cardloom's.
+  /// - Returns: the paths of the moved files.
+  func rescue(
+    from root: String, folders: [String], isOwn: (String) -> Bool
+  ) throws(FileError) -> [String] {
+    var foreign: [String] = []
+    // A folder comes before those in it: what has taken its place may be a link to a folder elsewhere.
+    for folder in folders.sorted() {
+      switch try files.attributes(of: FilePath.join(root, folder))?.kind {
+      case nil: continue
+      case .folder:
+        for path in try files.names(in: FilePath.join(root, folder)).map({ FilePath.join(folder, $0) })
+        where path != OutputManifest.fileName && !isOwn(path) {
+          try rescue(path, from: root, into: &foreign)
+          try files.remove(FilePath.join(root, path))
+        }
+      default:
+        try rescue(folder, from: root, into: &foreign)
+        try files.remove(FilePath.join(root, folder))
+      }
     }
+    return foreign
   }
 
   private func finish(_ folder: String, hasManifest: Bool) throws(FileError) -> [String] {
@@ -86,14 +111,18 @@ struct Leftovers: Sendable {
   private func rescue(from root: String, below folder: String, into foreign: inout [String]) throws(FileError) {
     for name in try files.names(in: FilePath.join(root, folder)) {
       let path = FilePath.join(folder, name)
-      if path == OutputManifest.fileName { continue }
-      if try files.attributes(of: FilePath.join(root, path))?.kind == .folder {
-        try rescue(from: root, below: path, into: &foreign)
-      } else if try files.attributes(of: places.targetFile(path)) == nil {
-        try files.makeFolder(FilePath.parent(of: places.targetFile(path)))
-        try files.rename(FilePath.join(root, path), to: places.targetFile(path))
-        foreign.append(path)
-      }
+      if path != OutputManifest.fileName { try rescue(path, from: root, into: &foreign) }
+    }
+  }
+
+  /// Moves a file, or every file of a folder, to the same path in the site, unless a file exists there.
+  private func rescue(_ path: String, from root: String, into foreign: inout [String]) throws(FileError) {
+    if try files.attributes(of: FilePath.join(root, path))?.kind == .folder {
+      try rescue(from: root, below: path, into: &foreign)
+    } else if try files.attributes(of: places.targetFile(path)) == nil {
+      try files.makeFolder(FilePath.parent(of: places.targetFile(path)))
+      try files.rename(FilePath.join(root, path), to: places.targetFile(path))
+      foreign.append(path)
     }
   }
 }

@@ -27,6 +27,9 @@ struct OldSite: Sendable {
     path.utf8.contains { $0 >= 0x80 || $0 &- UInt8(ascii: "A") < 26 }
   }
 
+  /// Whether the site has a file at a path, or files below it.
+  func has(_ path: String) -> Bool { manifest.has(path) || manifest.hasFiles(below: path) }
+
   /// The index in the manifest of the file at a path; `nil` if there is none.
   ///
   /// - Complexity: O(1).

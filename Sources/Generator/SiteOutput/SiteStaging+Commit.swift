@@ -16,16 +16,19 @@ extension SiteStaging {
     try checkCancellation()
     let (new, removed) = newManifest
     let (written, writtenCount) = state.withLock { ($0.written, $0.writtenCount) }
-    var foreign: [String] = []
+    var foreign = former?.foreign ?? []
     if old == nil || writtenCount > 0 || !removed.isEmpty {
       do throws(FileError) {
         if let only = onlyReplacement(written, removed) {
           try replace(only, new)
         } else {
-          let hash = try await complete(new, written: written, removed: removed, jobs: jobs)
+          let keepsOld = policy.keepsSite(
+            replacedByOneOf: new.paths.count, changes: written.count + removed.count)
+          let completed = try await complete(
+            new, written: written, removed: removed, keepsOld: keepsOld, jobs: jobs)
           try swap()
           state.withLock { $0.isFinished = true }
-          foreign = await putAway(written: written, removed: removed, of: new, hash, jobs: jobs)
+          foreign += await putAway(keepsOld ? written.sorted() + removed : nil, completed, jobs: jobs)
         }
       } catch {
         abandon()
@@ -52,19 +55,26 @@ extension SiteStaging {
     return (new, removed.map { old.manifest.paths[$0] })
   }
 
+  /// A new site that is complete.
+  private struct CompletedSite {
+    /// The hash of its manifest.
+    let hash: ContentHash
+    /// The folders of the old site to which something was added when its files were linked; `nil` if none were looked at.
+    var changedFolders: [String]?
+  }
+
   /// Completes the new site in the staging folder; the manifest is the last file.
   ///
   /// The former site becomes the new one if there is one; otherwise all unchanged files of the old site are linked.
-  ///
-  /// - Returns: the hash of the manifest.
   private func complete(
-    _ new: OutputManifest, written: Set<String>, removed: [String], jobs: Int
-  ) async throws(FileError) -> ContentHash {
-    let changes = written.count + removed.count
-    guard let former, policy.keepsSite(replacedByOneOf: new.paths.count, changes: changes) else {
+    _ new: OutputManifest, written: Set<String>, removed: [String], keepsOld: Bool, jobs: Int
+  ) async throws(FileError) -> CompletedSite {
+    guard let former, keepsOld else {
       try former?.remove()
-      try await link(old == nil ? [] : new.paths.filter { !written.contains($0) }, jobs: jobs)
-      return try new.write(into: places.staging, files: files)
+      try makeFolder(".")
+      var changed: [String]?
+      if let old { changed = try await link(old, looksAtFolders: keepsOld, jobs: jobs) }
+      return CompletedSite(hash: try new.write(into: places.staging, files: files), changedFolders: changed)
     }
     do {
       try former.becomes(new, written: written, removed: removed)
@@ -72,7 +82,7 @@ extension SiteStaging {
       // Only the empty folders of the new files are left in it.
       try files.remove(places.staging)
       try files.rename(places.former, to: places.staging)
-      return hash
+      return CompletedSite(hash: hash)
     } catch {
       do {
         try former.remove()
@@ -83,15 +93,32 @@ extension SiteStaging {
     }
   }
 
-  /// Adds files of the old site to the staging folder.
-  private func link(_ paths: [String], jobs: Int) async throws(FileError) {
-    try makeFolder(".")
+  /// Adds the files of the old site that are kept to the staging folder.
+  ///
+  /// - Parameter looksAtFolders: whether to look at the folders of the old site on the way, which takes less time than
+  ///   another walk through them.
+  /// - Returns: those to which someone may have added something; `nil` if none were looked at.
+  private func link(_ old: OldSite, looksAtFolders: Bool, jobs: Int) async throws(FileError) -> [String]? {
+    let isKept = state.withLock { $0.kept }
+    let leftovers = Leftovers(files: files, places: places)
+    let changed = Mutex([""])
     // One task handles all files of a folder, so it makes the folder without checking whether it exists.
-    let kept = FolderRuns(paths)
-    try await inParallel(kept.count, jobs: jobs) { [self] run throws(FileError) in
-      try files.makeFolder(places.stagedFile(kept.folder(of: run)))
-      for path in kept[run] { try files.link(places.targetFile(path), as: places.stagedFile(path)) }
+    let runs = FolderRuns(old.manifest.paths)
+    try await inParallel(runs.count, jobs: jobs) { [self] run throws(FileError) in
+      let paths = runs[run]
+      if paths.indices.contains(where: { isKept[$0] }) {
+        try files.makeFolder(places.stagedFile(runs.folder(of: run)))
+        for index in paths.indices where isKept[index] {
+          try files.link(places.targetFile(paths[index]), as: places.stagedFile(paths[index]))
+        }
+      }
+      guard looksAtFolders else { return }
+      for folder in old.manifest.foldersBegun(at: paths.startIndex)
+      where try leftovers.mayHaveChanged(folder, in: places.target, since: old.time) {
+        changed.withLock { $0.append(folder) }
+      }
     }
+    return looksAtFolders ? changed.withLock { $0 } : nil
   }
 
   /// The one file that differs from the old site, if there is only one: a single rename then updates the site.
@@ -134,18 +161,20 @@ extension SiteStaging {
 
   /// Keeps or removes the old site, which the exchange has moved to the staging folder's path.
   ///
+  /// - Parameter changes: the paths of all files that the new site added, changed or removed; `nil` to remove the site.
   /// - Returns: the paths of the files in it that Cardloom did not make, which are moved to the new site.
-  private func putAway(
-    written: Set<String>, removed: [String], of new: OutputManifest, _ hash: ContentHash, jobs: Int
-  ) async -> [String] {
+  private func putAway(_ changes: [String]?, _ new: CompletedSite, jobs: Int) async -> [String] {
     guard let old else { return [] }
     let leftovers = Leftovers(files: files, places: places)
     do {
-      if policy.keepsSite(replacedByOneOf: new.paths.count, changes: written.count + removed.count),
-        try await !leftovers.holdsForeignFiles(places.staging, of: old, jobs: jobs)
-      {
-        try FormerSite.keep(differingIn: written.sorted() + removed, from: hash, in: places, files: files)
-        return []
+      if let changes {
+        var folders = new.changedFolders
+        if folders == nil { folders = try await leftovers.changedFolders(of: old, in: places.staging, jobs: jobs) }
+        let foreign = try leftovers.rescue(from: places.staging, folders: folders ?? [], isOwn: old.has)
+        try FormerSite.keep(
+          differingIn: changes, from: new.hash, unchecked: new.changedFolders == nil ? nil : old.time, in: places,
+          files: files)
+        return foreign
       }
       return try await leftovers.retire(places.staging, of: old.manifest, jobs: jobs)
     } catch {

@@ -61,7 +61,7 @@ package final class SiteStaging: Sendable {
     let old = try Self.oldSite(in: places, files: files)
     self.old = old
     former = try places.access { () throws(FileError) in
-      try FormerSite.find(beside: places, of: old?.hash, files: files)
+      try FormerSite.find(beside: old, in: places, files: files)
     }
     let count = old?.manifest.paths.count ?? 0
     state.withLock { $0.kept = [Bool](repeating: false, count: count) }
