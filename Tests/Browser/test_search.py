@@ -37,7 +37,7 @@ def follow(folder):
     cardloom(folder, "init", ".")
     cardloom(folder, "eject", "pages/card")
     configuration = folder / "site/site.yml"
-    change(configuration, "defaultKind: article}", 'defaultKind: article, page: "/story/{slug}/"}')
+    change(configuration, '# page: "/cards/{slug}/"', 'page: "/story/{slug}/"')
     text = ARTICLE.read_text(encoding="utf-8")
     for found in BLOCK.finditer(text):
         language, block = found.groups()

@@ -128,7 +128,7 @@ import Testing
     #expect(comment.hasPrefix("### 4 causes of change\n"))
     for place in [
       "Templates/cells/article.css:15", "Templates/cells/article.mustache:17", "site/data/cards.json:",
-      "site/site.yml:16",
+      "site/site.yml:23",
     ] {
       #expect(comment.contains(place), "\(comment)")
     }

@@ -72,13 +72,13 @@ import Testing
     Case(
       "a missing feed", "check --project daily", 3, "error: there is no file `site/data/card.json`  [missing-file]"
     ) { project in
-      try project.replace("data/cards.json, items", by: "data/card.json, items", in: "daily/site/site.yml")
+      try project.replace("file: data/cards.json", by: "file: data/card.json", in: "daily/site/site.yml")
     },
     Case(
       "a missing feed that must not fail", build, 3, "error: there is no file `site/data/card.json`  [missing-file]"
     ) { project in
       try project.replace(
-        "data/cards.json, items", by: "data/card.json, onFailure: fail, items", in: "daily/site/site.yml")
+        "file: data/cards.json", by: "file: data/card.json\n    onFailure: fail", in: "daily/site/site.yml")
     },
     Case(
       "an output that cannot be written", "build --project daily --output daily/site/site.yml/public", 3,

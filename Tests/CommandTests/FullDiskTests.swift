@@ -16,7 +16,8 @@
       try folder.write("", to: "disk/here")
       let starter = try folder.text("daily/site/site.yml")
       let whole = starter.replacing(
-        "defaultKind: article}", with: "defaultKind: article, page: {path: \"/cards/{id}/\", aliases: former}}"
+        "defaultKind: article\n",
+        with: "defaultKind: article\n    page: {path: \"/cards/{id}/\", aliases: former}\n"
       ).replacing(
         "feeds:\n",
         with: """

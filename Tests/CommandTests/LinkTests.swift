@@ -48,7 +48,7 @@ import Testing
     try project.write(
       #"{"kind": "article", "title": "A card of its own", "url": "https://a.example/"}"#, to: "cards/a.json")
     try link("daily/site/data/cards", to: "../../../cards", in: project)
-    try project.replace("data/cards.json, items: items", by: "data/cards", in: "daily/site/site.yml")
+    try project.replace("data/cards.json\n    items: items", by: "data/cards", in: "daily/site/site.yml")
     let built = try project.run("build", "--project", "daily")
     #expect(built.status == 0, "\(built.errors)")
     #expect(try project.text("daily/site/public/index.html").contains("A card of its own"))
