@@ -32,6 +32,38 @@ import Testing
     #expect(try await feed(item).field("image") == image)
   }
 
+  @Test(
+    arguments: [
+      (#""url": "https://e.org/2026/post/""#, #""home_page_url": "https://e.org/""#, "https://e.org/2026/post/a.jpg"),
+      (#""title": "t""#, #""home_page_url": "https://e.org/blog/""#, "https://e.org/blog/a.jpg"),
+      (#""title": "t""#, #""feed_url": "https://e.org/blog/feed.json""#, "https://e.org/blog/a.jpg"),
+      (#""title": "t""#, #""title": "t""#, "a.jpg"),
+      (#""image": "b.jpg""#, #""home_page_url": "https://e.org/""#, "b.jpg"),
+    ] as [(String, String, String)])
+  func aPictureOfTheContentIsWhereTheContentShowsIt(item: String, feed: String, image: String) async throws {
+    let list = try await read(
+      #"""
+      {"version": "https://jsonfeed.org/version/1.1", \#(feed), "items": [
+        {"id": "1", "content_html": "<img src='a.jpg'>", \#(item)}]}
+      """#)
+    #expect(try list.field("image") == image)
+  }
+
+  @Test func aPictureOfTheContentOfAnItemIsRelativeToItsPage() async throws {
+    func item(_ id: Int, _ more: String, image: String) -> String {
+      "<item><guid isPermaLink=\"false\">\(id)</guid>\(more)<description>&lt;img src=\"\(image)\"></description></item>"
+    }
+    let list = try await read(
+      "<rss version=\"2.0\"><channel><link>https://e.org/</link>"
+        + item(1, "<link>https://e.org/2026/post/</link>", image: "a.jpg") + item(2, "", image: "a.jpg")
+        + item(3, "<link>/2026/other/</link>", image: "/a.jpg")
+        + item(4, "<link>/2026/other/</link>", image: "https://p.org/a.jpg") + "</channel></rss>")
+    #expect(
+      try (0..<4).map { try list.field("image", of: $0) } == [
+        "https://e.org/2026/post/a.jpg", "https://e.org/a.jpg", "https://e.org/a.jpg", "https://p.org/a.jpg",
+      ])
+  }
+
   @Test func aSummaryIsMadeOfTheContent() async throws {
     #expect(try await feed(#""content_html": "<p>One &amp; <b>two</b></p>""#).field("summary") == "One & two")
     #expect(try await feed(#""content_text": "Plain""#).field("summary") == "Plain")

@@ -4,6 +4,8 @@ import JSONRecords
 /// chooses a picture, makes a summary.
 struct JSONFeedShape: Sendable {
   private let addresses: FeedAddresses
+  /// Resolves addresses in the content of items without an address of their own.
+  private let contentAddresses: FeedAddresses
   private let summaryLength: Int
   /// The authors of items without any (JSON Feed 1.1, `authors`).
   private let authors: RecordData?
@@ -11,6 +13,9 @@ struct JSONFeedShape: Sendable {
   private static let links = ["url", "external_url"].map { Array($0.utf8) }
   /// Lists whose elements have addresses, with the names of the addresses.
   private static let lists = [("attachments", ["url"]), ("authors", ["url", "avatar"])]
+  /// The fields to which addresses in the content are relative, the first that is an address; those of the feed follow.
+  private static let contentBases = ["content_base", "url", "external_url"].map { Array($0.utf8) }
+  private static let feedBases = ["home_page_url", "feed_url"]
   private static let image = Array("image".utf8)
   private static let banner = Array("banner_image".utf8)
   private static let summary = Array("summary".utf8)
@@ -23,6 +28,8 @@ struct JSONFeedShape: Sendable {
 
   init(_ feed: RecordData, of source: CardSource) {
     addresses = FeedAddresses(base: source.base)
+    let bases = Self.feedBases.lazy.compactMap { if case .string(let text) = feed[$0] { text } else { nil } }
+    contentAddresses = FeedAddresses(base: bases.first(where: FeedAddresses.isAddress) ?? source.base)
     authors = Self.authors(of: feed)
     summaryLength = source.summaryLength
     var language: String?
@@ -142,11 +149,13 @@ struct JSONFeedShape: Sendable {
   ) {
     mend(Self.banner, on: tape, source: source, repair: repair)
     let own = text(Self.image, on: tape, source)
-    let picture =
+    let named =
       FeedPicture(own) ?? FeedPicture(text(Self.banner, on: tape, source))
       ?? tape.withRoot(source: source, attachment)
-      ?? text(Array("content_html".utf8), on: tape, source).flatMap { ContentPictures.first(in: $0) }
-    let (mended, rule) = picture.map { addresses.mended($0.url, isLink: false) } ?? (nil, nil)
+    let picture =
+      named ?? text(Array("content_html".utf8), on: tape, source).flatMap { ContentPictures.first(in: $0) }
+    let base = named == nil && picture != nil ? contentBase(on: tape, source) : addresses
+    let (mended, rule) = picture.map { base.mended($0.url, isLink: false) } ?? (nil, nil)
     if let picture, let rule {
       repair(RepairFact(rule: rule, field: "image", before: picture.url, after: mended ?? ""))
     }
@@ -161,6 +170,12 @@ struct JSONFeedShape: Sendable {
     tape.setMember(Self.image, text: mended.utf8, source: source)
     if let width = picture?.width { tape.setMember(Array("image_width".utf8), number: width, source: source) }
     if let height = picture?.height { tape.setMember(Array("image_height".utf8), number: height, source: source) }
+  }
+
+  /// Resolves addresses in the content of an item as they are when it is shown.
+  private func contentBase(on tape: RecordTape, _ source: UnsafeRawBufferPointer) -> FeedAddresses {
+    Self.contentBases.lazy.compactMap { text($0, on: tape, source) }.first(where: FeedAddresses.isAddress)
+      .map { FeedAddresses(base: $0) } ?? contentAddresses
   }
 
   private func attachment(of root: RecordValue) -> FeedPicture? {

@@ -17,6 +17,8 @@ struct FeedItem {
   var tags: [String] = []
   var attachments: [FeedAttachment] = []
   var picture: FeedPicture?
+  /// Whether the picture is one of the content.
+  private(set) var isPictureOfContent = false
 
   /// The maximum length of a summary in characters.
   private let summaryLength: Int
@@ -52,11 +54,7 @@ struct FeedItem {
     attachments = FeedAttachment.all(of: element, addresses)
     picture = FeedPicture(choosingFrom: element)
     if picture == nil, let found = ContentPictures.first(in: contentHTML ?? "") {
-      picture = found
-      // The item's other addresses are relative to its own base.
-      if let contentBase, contentBase != addresses.base {
-        picture = found.at(FeedAddresses(base: contentBase).mended(found.url, isLink: false).text ?? found.url)
-      }
+      (picture, isPictureOfContent) = (found, true)
     }
   }
 

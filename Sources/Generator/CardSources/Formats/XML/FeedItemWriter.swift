@@ -63,7 +63,9 @@ struct FeedItemWriter {
 
   /// Corrects the addresses of an item.
   private mutating func mend(_ item: inout FeedItem, with addresses: FeedAddresses, _ record: Int) {
-    func mend(_ text: String?, _ field: String, isLink: Bool = false) -> String? {
+    func mend(
+      _ text: String?, _ field: String, isLink: Bool = false, with addresses: FeedAddresses = addresses
+    ) -> String? {
       guard let text else { return nil }
       let (mended, rule) = addresses.mended(text, isLink: isLink)
       if let rule {
@@ -73,7 +75,13 @@ struct FeedItemWriter {
     }
     item.url = mend(item.url, "url", isLink: true)
     item.externalURL = mend(item.externalURL, "external_url", isLink: true)
-    if let picture = item.picture { item.picture = picture.at(mend(picture.url, "image")) }
+    if let picture = item.picture {
+      // Addresses in the content are relative to the item's page.
+      let bases = [item.contentBase, item.url, item.externalURL]
+      let base = item.isPictureOfContent ? bases.lazy.compactMap(\.self).first(where: FeedAddresses.isAddress) : nil
+      let own = FeedAddresses.isAddress(picture.url) ? nil : base.map { FeedAddresses(base: $0) }
+      item.picture = picture.at(mend(picture.url, "image", with: own ?? addresses))
+    }
     for index in item.authors.indices {
       item.authors[index].url = mend(item.authors[index].url, "authors.url", isLink: true)
       item.authors[index].avatar = mend(item.authors[index].avatar, "authors.avatar")
