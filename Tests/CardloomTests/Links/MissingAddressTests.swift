@@ -65,6 +65,19 @@ import Testing
     #expect(await project(cell: attribute.html.replacing("@", with: "{{root}}assets/boat.png")).build().exitStatus == 0)
   }
 
+  @Test(
+    arguments: [
+      (##"<p>{{{content_html}}}</p>"##, ##", "content_html": "<a href='/far/away/'>x</a>""##, true),
+      (##"<p><a href="{{link}}">x</a></p>"##, ##", "link": "far/away/""##, true),
+      (##"<p><a href="{{root}}far/away/">x</a></p>"##, "", false),
+    ] as [(String, String, Bool)])
+  func theRemedyFitsAnAddressFromData(cell: String, data: String, isFromData: Bool) async throws {
+    let site = await project(cell: cell, data: data).build()
+    #expect(Set(codes(site)) == ["missing-page"])
+    let hint = try #require(site.diagnostics.first?.hint)
+    #expect(hint.contains("home_page_url") == isFromData, "\(hint)")
+  }
+
   @Test(arguments: attributes) func aMissingFileInAPageTemplateIsReported(_ attribute: (html: String, isLink: Bool))
     async throws
   {

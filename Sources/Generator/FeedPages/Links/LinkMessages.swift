@@ -61,17 +61,23 @@ extension SiteAddresses {
     let isPage = Diagnostic.isPage(path, isResource: isResource)
     guard let severity = policy.severity(isPage: isPage) else { return nil }
     let suggestion = suggestion(for: path).map { "did you mean `\($0)`?" }
+    // An address that begins with the way to the site's root is written in a template.
+    let isFromData = subject?.field.map { !["root", "page.root"].contains($0) } ?? false
+    let whole =
+      "or write the whole address (`https://…`); for cards from another site, add its address to the feed "
+      + "(`home_page_url`, in RSS and Atom `link`)"
     if isPage {
       let folder = path.hasSuffix("index.html") ? String(path.dropLast("index.html".count)) : path
+      let remedy =
+        isFromData ? "write the path of a page, \(whole)" : "write the path of a feed, such as `{{root}}news/`"
       return Diagnostic(
         severity, code: PageCode.missingPage, "there is no page `/\(folder)`", at: location, subject: subject,
-        reason: "readers who follow the link find nothing",
-        hint: suggestion ?? "write the path of a feed, such as `{{root}}news/`", notes: notes)
+        reason: "readers who follow the link find nothing", hint: suggestion ?? remedy, notes: notes)
     }
+    let remedy = "put the file into the folder of assets, \(isFromData ? whole : "or correct the address")"
     return Diagnostic(
       severity, code: PageCode.missingAsset, "there is no file `\(path)`", at: location, subject: subject,
-      reason: "the published site lacks what the page refers to",
-      hint: suggestion ?? "put the file into the folder of assets, or correct the address", notes: notes)
+      reason: "the published site lacks what the page refers to", hint: suggestion ?? remedy, notes: notes)
   }
 
   fileprivate func missingElement(
