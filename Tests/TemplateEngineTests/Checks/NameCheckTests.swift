@@ -29,6 +29,8 @@ import Testing
       ("{{image.url}}{{image.ulr}}", ["1:14 did you mean `image.url`?"]),
       ("{{#image}}{{url}}{{title}}{{ulr}}{{/image}}", ["1:27 did you mean `url`?"]),
       ("{{#authors}}{{name}}{{url}}{{nmae}}{{/authors}}", ["1:28 did you mean `name`?"]),
+      ("{{#image}}{{.url}}{{.title}}{{.ulr}}{{/image}}", ["1:19 ", "1:29 did you mean `.url`?"]),
+      ("{{#image}}{{.url.x}}{{/image}}{{.image.ulr}}", ["1:11 ", "1:31 did you mean `.image.url`?"]),
       ("{{authors.0.name}}{{tags.0}}{{authors.name}}", ["1:29 "]),
       ("{{#tags}}{{.}}{{/tags}}", []),
       ("{{section.data.anything.at.all}}{{section.id}}", ["1:33 "]),
@@ -51,6 +53,15 @@ import Testing
       return "\(place) \(hint.hasPrefix("did") ? hint : "")"
     }
     #expect(words == expected)
+  }
+
+  @Test("A name of the innermost value alone is told of the one that looks outwards")
+  func local() throws {
+    let found = try compiled("{{#image}}{{.title}}{{/image}}").check(against: tree(Self.records))
+    #expect(
+      found.map(\.hint) == [
+        "write a name that the innermost value has, or `title`, which is looked for around it, too"
+      ])
   }
 
   @Test("Records are added whatever the order of their members")

@@ -148,7 +148,9 @@ extension Diagnostic {
   static func unknownName(_ name: String, at location: SourceLocation, among known: [String]) -> Diagnostic {
     let hint =
       NearMiss.suggestion(for: name, among: known).map { "did you mean `\($0)`?" }
-      ?? "write a name that the data has, or list `\(name)` under `optional` in the template's front matter"
+      ?? (name.isLocalName
+        ? "write a name that the innermost value has, or `\(name.fieldPath)`, which is looked for around it, too"
+        : "write a name that the data has, or list `\(name)` under `optional` in the template's front matter")
     return Diagnostic(
       .error, code: TemplateCode.unknownName, "no record has a field `\(name)`", at: location,
       reason: "nothing would ever stand here", hint: hint)

@@ -95,10 +95,13 @@ private struct NameCheck {
       }
       if tree.nodes[place].isOpen { return .unknowable }
     }
+    let point = name.isLocalName ? "." : ""
     guard var place = start else {
-      let known = stack.reversed().flatMap { tree.nodes[$0].keys.map { String(decoding: $0.bytes, as: UTF8.self) } }
+      let known = (name.isLocalName ? stack.suffix(1) : stack[...]).reversed().flatMap {
+        tree.nodes[$0].keys.map { String(decoding: $0.bytes, as: UTF8.self) }
+      }
       let rest = parts.dropFirst().map { "." + $0 }.joined()
-      return .missing(known: known.map { $0 + rest })
+      return .missing(known: known.map { point + $0 + rest })
     }
     for (index, part) in parts.enumerated().dropFirst() {
       if let next = step(part, from: place) {
@@ -106,7 +109,7 @@ private struct NameCheck {
       } else if tree.nodes[place].isOpen {
         return .unknowable
       } else {
-        let before = parts[..<index].joined(separator: ".") + "."
+        let before = point + parts[..<index].joined(separator: ".") + "."
         return .missing(known: tree.nodes[place].keys.map { before + String(decoding: $0.bytes, as: UTF8.self) })
       }
     }
