@@ -95,12 +95,26 @@ struct CardPagesTests {
       ),
       ("/{section}/", #"{"id": "a", "title": "One"}"#, "no-card-path", "asks for its `section`"),
       ("/{year}/{id}/", #"{"id": "a", "title": "One"}"#, "no-card-path", "asks for its `year`"),
-      ("/{id}/", "{\"id\": \"\(String(repeating: "x", count: 300))\", \"title\": \"One\"}", "no-card-path", "200"),
+      (
+        "/{slug}{slug}/", "{\"id\": \"a\", \"title\": \"\(String(repeating: "x", count: 300))\"}", "no-card-path",
+        "200"
+      ),
     ])
   func mistakes(path: String, records: String, code: String, words: String) async {
     let site = await Self.project(page: "\"\(path)\"", records: records).build()
     #expect(site.exitStatus != 0)
     #expect(site.messages.contains { $0.contains("[\(code)]") && $0.contains(words) }, "\(site.messages)")
+  }
+
+  @Test("a long identity is replaced by its hash, so that feeds whose identities are addresses have pages")
+  func longIdentities() async throws {
+    let address = "https://news.example/2026/01/30/a-family-had-a-life-for-fifteen-years-then-it-was-torn-apart"
+    let title = String(repeating: "a word and another ", count: 10)
+    let records = (0..<2).map { #"{"id": "\#(address)/\#($0)", "title": "\#(title)"}"# }.joined(separator: ", ")
+    let site = await Self.project(page: "\"/{slug}-{id}/\"", records: records).build()
+    #expect(site.messages == [])
+    let pages = site.files.keys.filter { $0.hasPrefix("a-word-and-another-") }.sorted()
+    #expect(pages.count == 2 && pages.allSatisfy { $0.utf8.count < 160 }, "\(pages)")
   }
 
   @Test("a pattern that no folder may have is refused", arguments: ["/a/", "/../{id}/", "/{id/", "/{id}?x/", "/id}/"])

@@ -1,5 +1,6 @@
 import CardSources
 package import JSONRecords
+import Platform
 
 /// The pattern of the paths of cards' pages, such as `/news/{year}/{slug}/`.
 package struct CardPathPattern: Sendable, Equatable {
@@ -34,6 +35,8 @@ package struct CardPathPattern: Sendable, Equatable {
 
   /// The maximum length of a folder's name, in bytes.
   private static let longestName = 200
+  /// The maximum length of an identity in a path, in bytes; a longer one, such as an address, is replaced by its hash.
+  private static let longestIdentity = 64
 
   /// Reads a pattern.
   package init(_ text: String) throws(Mistake) {
@@ -79,6 +82,7 @@ package struct CardPathPattern: Sendable, Equatable {
   ///
   /// - Parameter id: the card's identity, encoded for file names.
   package func path(of record: RecordValue, id: String) throws(Problem) -> PagePath {
+    let id = id.utf8.count > Self.longestIdentity ? String(FNV1a.hash64(Array(id.utf8)), radix: 36) : id
     var path = ""
     for part in parts {
       switch part {
