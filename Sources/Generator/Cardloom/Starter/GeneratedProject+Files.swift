@@ -89,7 +89,7 @@ extension GeneratedProject {
   private var valueFeed: String {
     guard let tags = cells.lazy.compactMap(\.roles.tags).first else { return "" }
     return "  # tags: {each: \(Self.quoted(tags)), source: feed, path: \"/tags/{slug}/\", ignoreCase: true, "
-      + "index: {path: /tags/}}  # each tag has a page\n"
+      + "index: {path: /tags/, title: Tags}}  # each tag has a page\n"
   }
 
   /// The kind of cards that do not name theirs.

@@ -64,17 +64,18 @@ extension SiteAddresses {
     // An address that begins with the way to the site's root is written in a template.
     let isFromData = subject?.field.map { !["root", "page.root"].contains($0) } ?? false
     let whole =
-      "or write the whole address (`https://…`); for cards from another site, add its address to the feed "
+      "the whole address (`https://…`); for cards from another site, add its address to the feed "
       + "(`home_page_url`, in RSS and Atom `link`)"
     if isPage {
       let folder = path.hasSuffix("index.html") ? String(path.dropLast("index.html".count)) : path
       let remedy =
-        isFromData ? "write the path of a page, \(whole)" : "write the path of a feed, such as `{{root}}news/`"
+        isFromData ? "write the path of a page, or \(whole)" : "write the path of a feed, such as `{{root}}news/`"
       return Diagnostic(
         severity, code: PageCode.missingPage, "there is no page `/\(folder)`", at: location, subject: subject,
         reason: "readers who follow the link find nothing", hint: suggestion ?? remedy, notes: notes)
     }
-    let remedy = "put the file into the folder of assets, \(isFromData ? whole : "or correct the address")"
+    let remedy =
+      "put the file into the folder of assets, or " + (isFromData ? "write \(whole)" : "correct the address")
     return Diagnostic(
       severity, code: PageCode.missingAsset, "there is no file `\(path)`", at: location, subject: subject,
       reason: "the published site lacks what the page refers to", hint: suggestion ?? remedy, notes: notes)
