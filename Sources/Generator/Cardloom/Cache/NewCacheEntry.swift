@@ -23,6 +23,36 @@ struct NewCacheEntry: Sendable {
   let targets: [LinkTarget]
 }
 
+/// Makes the cache entries of the pages that one worker makes.
+///
+/// A class of the worker's own: copying what it holds for every page would make workers contend for reference counts.
+final class CacheEntryMaker {
+  private let inputs: PageInputs
+  private let keys: PageKeys
+  /// The templates of the last page, and the hash of their contents: most pages use the same as the one before.
+  private var last: (templates: [UsedTemplate], hash: ContentHash)?
+
+  init(inputs: PageInputs, keys: PageKeys) {
+    self.inputs = inputs
+    self.keys = keys
+  }
+
+  /// The cache entry of a page; `nil` if the page must be made anew in each build.
+  func entry(of made: MadePage, content: StagedContent) -> NewCacheEntry? {
+    guard made.problems.isEmpty || !made.diagnostics.containsError, let key = keys.key(of: made.planned) else {
+      return nil
+    }
+    if last?.templates != made.templates { last = inputs.hash(of: made.templates).map { (made.templates, $0) } }
+    guard let last else { return nil }
+    var findings = DiagnosticGroups()
+    findings.add(made)
+    return NewCacheEntry(
+      index: made.planned.index, path: ContentHash(made.planned.path.file).value, key: key, content: content,
+      templates: last.templates, templatesHash: last.hash, sizes: made.sizes, cells: made.cells,
+      findings: findings.counts, targets: made.targets)
+  }
+}
+
 extension CachedBuild {
   /// Creates the cache of a build.
   ///

@@ -307,37 +307,18 @@ struct PageFactory: Sendable {
     cache: SiteCache?, keys: PageKeys?, styles: Set<UInt64>, progress: @Sendable (Int) -> Void
   ) throws(Diagnosed) -> MadePages {
     var result = MadePages()
+    let entries = cache.flatMap { cache in keys.map { CacheEntryMaker(inputs: cache.inputs, keys: $0) } }
     while let block = queue.next(Self.block) {
       let start = stopwatch()
       for index in pages[block] {
         let made = maker.make(site.plan.page(at: index))
         if !styles.isEmpty { result.add(linked: made.targets.lazy.map(\.path).filter(styles.contains)) }
         let content = try made.page.flatMap { page throws(Diagnosed) in try writer.staging?.add(page) }
-        result.add(made, content.flatMap { entry(made, content: $0, cache, keys, after: result.entries.last) })
+        result.add(made, content.flatMap { entries?.entry(of: made, content: $0) })
       }
       result.work.append(WorkSpan(worker: number, pages: block.count, start: start, duration: stopwatch() - start))
       progress(block.upperBound)
     }
     return result
-  }
-
-  /// The cache entry of a page; `nil` if the page must be made anew in each build.
-  ///
-  /// - Parameter last: the previous entry of the same worker.
-  private func entry(
-    _ made: MadePage, content: StagedContent, _ cache: SiteCache?, _ keys: PageKeys?, after last: NewCacheEntry?
-  ) -> NewCacheEntry? {
-    guard let cache, made.problems.isEmpty || !made.diagnostics.containsError, let key = keys?.key(of: made.planned)
-    else { return nil }
-    // Most pages use the same templates, so they share one list.
-    var templates = made.templates
-    if let last, last.templates == templates { templates = last.templates }
-    guard let templatesHash = cache.inputs.hash(of: templates) else { return nil }
-    var findings = DiagnosticGroups()
-    findings.add(made)
-    return NewCacheEntry(
-      index: made.planned.index, path: ContentHash(made.planned.path.file).value, key: key, content: content,
-      templates: templates, templatesHash: templatesHash, sizes: made.sizes, cells: made.cells,
-      findings: findings.counts, targets: made.targets)
   }
 }
