@@ -30,16 +30,16 @@ package struct FormerSitePolicy: Sendable {
 /// A list names the files that may differ from the site's. It is written last and removed first: a former site without
 /// a list, or with that of another site, is removed.
 ///
-/// Whatever else someone has put into the site moves to the new one when the new one takes its place. If the folders were
-/// looked at before that moment, the list has the time since which something may have been added, and the next build
-/// looks again.
+/// Foreign files in the old site are moved to the new site after the exchange. If the folders were examined before the
+/// exchange, files may have been added in between. The list then records the time since which the folders are unchecked,
+/// and the next build examines them again.
 struct FormerSite: Sendable {
   private static let listName = ".cardloom-changes"
   private static let header = "cardloom-changes 2"
 
   /// The paths of the files that may differ from those of the site or exist in one of the two only.
   let changes: [String]
-  /// The paths of the files that were found in it and moved to the site.
+  /// The paths of the foreign files that were moved from the former site to the current one.
   let foreign: [String]
   private let places: OutputPlaces
   private let files: any FileSystem
@@ -61,7 +61,7 @@ struct FormerSite: Sendable {
     return nil
   }
 
-  /// Moves what someone has added to a former site since a time, and that is not Cardloom's, to the site.
+  /// Moves foreign files that were added to the former site since a given time to the current site.
   ///
   /// - Returns: the paths of the moved files.
   private static func rescue(
@@ -74,7 +74,7 @@ struct FormerSite: Sendable {
     for manifest in [site.manifest, others] {
       for folder in manifest.paths.indices.lazy.flatMap(manifest.foldersBegun(at:))
       where try leftovers.mayHaveChanged(folder, in: places.former, since: time) {
-        // A folder of one of the two sites may be a file of the other.
+        // A path may be a folder in one of the two sites and a file in the other.
         let kind = try files.attributes(of: places.formerFile(folder))?.kind
         if kind != .file || !others.has(folder) { folders.append(folder) }
       }
@@ -89,7 +89,7 @@ struct FormerSite: Sendable {
   /// - Parameters:
   ///   - changes: the paths of all files that the new site added, changed or removed.
   ///   - manifest: the hash of the manifest of the site that has replaced it.
-  ///   - unchecked: the time since which someone may have added something; `nil` if nobody did.
+  ///   - unchecked: the time since which foreign files may have been added; `nil` if all of them were moved.
   static func keep(
     differingIn changes: [String], from manifest: ContentHash, unchecked: Int64?, in places: OutputPlaces,
     files: any FileSystem
@@ -148,16 +148,19 @@ struct FormerSite: Sendable {
 
   // MARK: The list
 
-  /// The text of a list: a header with the hash of the site's manifest, the number of paths, and the time since which the
-  /// former site is unchecked, if it is; then a path per line.
+  /// The text of a list: a header line, then one path per line.
+  ///
+  /// The header has the hash of the site's manifest, the number of paths and, if the former site is unchecked, the time
+  /// since when.
   private static func list(of changes: [String], _ manifest: ContentHash, unchecked: Int64? = nil) -> [UInt8] {
     let numbers = [String(manifest.value, radix: 16), "\(changes.count)"] + (unchecked.map { ["\($0)"] } ?? [])
     let lines = [([header] + numbers).joined(separator: " ")] + changes
     return Array(lines.joined(separator: "\n").utf8) + [UInt8(ascii: "\n")]
   }
 
-  /// The paths of a list, and the time since which the former site is unchecked; `nil` if the list is damaged or that of
-  /// another site.
+  /// Reads the paths of a list and the time since which the former site is unchecked.
+  ///
+  /// - Returns: `nil` if the list is damaged or belongs to another site.
   private static func read(
     _ bytes: [UInt8], of manifest: ContentHash
   ) -> (changes: [String], unchecked: Int64?)? {

@@ -52,9 +52,9 @@ struct Leftovers: Sendable {
 
   // MARK: Foreign files
 
-  /// The folders of a site to which someone else may have added something since its manifest was written.
+  /// The folders of a site to which foreign files may have been added since its manifest was written.
   ///
-  /// - Parameter root: where the site is.
+  /// - Parameter root: the folder that contains the site.
   func changedFolders(of site: OldSite, in root: String, jobs: Int) async throws(FileError) -> [String] {
     let found = Mutex([""])
     try await inParallel(site.manifest.paths.count, jobs: jobs) { index throws(FileError) in
@@ -66,23 +66,25 @@ struct Leftovers: Sendable {
     return found.withLock { $0 }
   }
 
-  /// Whether an entry may have been added to a folder since a moment, which the folder's modification time tells.
+  /// Whether the folder's modification time shows that an entry may have been added since a given time.
   func mayHaveChanged(_ folder: String, in root: String, since time: Int64) throws(FileError) -> Bool {
     guard let attributes = try files.attributes(of: FilePath.join(root, folder)) else { return false }
     return attributes.kind != .folder || attributes.modified >= time
   }
 
-  /// Moves everything that is not Cardloom's from some folders of a former site to the site, as ``retire(_:)`` does.
+  /// Moves the foreign files in some folders of a former site to the current site.
+  ///
+  /// A foreign file is removed instead if the current site has a file at its path.
   ///
   /// - Parameters:
-  ///   - folders: the folders, relative to the root; what has taken the place of one is not Cardloom's either.
-  ///   - isOwn: whether a file or a folder at a path is Cardloom's.
+  ///   - folders: the folders, relative to the root. If one of them is no longer a folder, what replaced it is foreign.
+  ///   - isOwn: whether Cardloom made the file or the folder at a path.
   /// - Returns: the paths of the moved files.
   func rescue(
     from root: String, folders: [String], isOwn: (String) -> Bool
   ) throws(FileError) -> [String] {
     var foreign: [String] = []
-    // A folder comes before those in it: what has taken its place may be a link to a folder elsewhere.
+    // Parents come first: a parent may have been replaced by a link to a folder elsewhere.
     for folder in folders.sorted() {
       switch try files.attributes(of: FilePath.join(root, folder))?.kind {
       case nil: continue

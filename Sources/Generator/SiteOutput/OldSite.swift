@@ -27,7 +27,7 @@ struct OldSite: Sendable {
     path.utf8.contains { $0 >= 0x80 || $0 &- UInt8(ascii: "A") < 26 }
   }
 
-  /// Whether the site has a file at a path, or files below it.
+  /// Whether the path names a file of the site or a folder that contains some.
   func has(_ path: String) -> Bool { manifest.has(path) || manifest.hasFiles(below: path) }
 
   /// The index in the manifest of the file at a path; `nil` if there is none.
@@ -35,7 +35,9 @@ struct OldSite: Sendable {
   /// - Complexity: O(1).
   func index(of path: String) -> Int? { index(of: path, hash: ContentHash(path)) }
 
-  /// The index in the manifest of the file at a path with a hash; `nil` if there is none.
+  /// The index in the manifest of the file at a path; `nil` if there is none.
+  ///
+  /// - Parameter hash: the hash of the path.
   ///
   /// - Complexity: O(1).
   func index(of path: String, hash: ContentHash) -> Int? {

@@ -59,7 +59,8 @@ extension SiteStaging {
   private struct CompletedSite {
     /// The hash of its manifest.
     let hash: ContentHash
-    /// The folders of the old site to which something was added when its files were linked; `nil` if none were looked at.
+    /// The folders of the old site to which foreign files may have been added, as found while its files were linked;
+    /// `nil` if the folders were not examined.
     var changedFolders: [String]?
   }
 
@@ -93,11 +94,11 @@ extension SiteStaging {
     }
   }
 
-  /// Adds the files of the old site that are kept to the staging folder.
+  /// Links the old site's unchanged files into the staging folder.
   ///
-  /// - Parameter looksAtFolders: whether to look at the folders of the old site on the way, which takes less time than
-  ///   another walk through them.
-  /// - Returns: those to which someone may have added something; `nil` if none were looked at.
+  /// - Parameter looksAtFolders: whether to examine the folders of the old site at the same time, which is faster than a
+  ///   second walk.
+  /// - Returns: the folders to which foreign files may have been added; `nil` if the folders were not examined.
   private func link(_ old: OldSite, looksAtFolders: Bool, jobs: Int) async throws(FileError) -> [String]? {
     let isKept = state.withLock { $0.kept }
     let leftovers = Leftovers(files: files, places: places)

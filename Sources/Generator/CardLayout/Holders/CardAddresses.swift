@@ -35,7 +35,7 @@ package final class CardAddresses: Sendable {
     values?.join(positions, of: list, to: hash) ?? hash
   }
 
-  /// Joins the links of each card of a range to the feeds of its values to a hash of its own.
+  /// Extends the hash of each card in a range with the card's links to the feeds of its values.
   func joinValues(ofEach positions: Range<Int>, in list: CardList, to hashes: inout [ContentHash]) {
     values?.join(each: positions, of: list, to: &hashes)
   }
@@ -58,6 +58,8 @@ package protocol CardValueLinks: Sendable {
   /// Joins the links of a range of a list's cards to a hash.
   func join(_ positions: Range<Int>, of list: CardList, to hash: ContentHash) -> ContentHash
 
-  /// Joins the links of each card of a range to a hash of its own.
+  /// Extends the hash of each card in a range with the card's links.
+  ///
+  /// - Parameter hashes: a hash for each position, in order.
   func join(each positions: Range<Int>, of list: CardList, to hashes: inout [ContentHash])
 }

@@ -58,7 +58,7 @@ public struct CellHolders: Sendable {
     return addresses.joinValues(of: range, in: cards, to: hash)
   }
 
-  /// Joins the content of each cell of a range, and the feeds of its values, to a hash of its own.
+  /// Extends the hash of each cell in a range with the cell's content and its links to the feeds of its values.
   ///
   /// - Returns: `false` for cells that the site's own code holds.
   package func joinEach(of positions: Range<Int>, to hashes: inout [ContentHash]) -> Bool {

@@ -125,7 +125,9 @@ package final class CardList: Sendable {
     return remembered.index.contentHash(of: positions, kindHashes: kindHashes, joinedTo: hash)
   }
 
-  /// Joins the content hash of each card of a range to a hash of its own.
+  /// Extends the hash of each card in a range with the card's content hash.
+  ///
+  /// - Parameter hashes: a hash for each position, in order.
   package func joinContentHashes(of positions: Range<Int>, to hashes: inout [ContentHash]) {
     if let remembered {
       remembered.index.joinContentHashes(of: positions, kindHashes: kindHashes, to: &hashes)

@@ -4,7 +4,7 @@ import JSONRecords
 /// chooses a picture, makes a summary.
 struct JSONFeedShape: Sendable {
   private let addresses: FeedAddresses
-  /// Resolves addresses in the content of items without an address of their own.
+  /// Resolves relative addresses in the content of items that have no address themselves.
   private let contentAddresses: FeedAddresses
   private let summaryLength: Int
   /// The authors of items without any (JSON Feed 1.1, `authors`).
@@ -13,7 +13,7 @@ struct JSONFeedShape: Sendable {
   private static let links = ["url", "external_url"].map { Array($0.utf8) }
   /// Lists whose elements have addresses, with the names of the addresses.
   private static let lists = [("attachments", ["url"]), ("authors", ["url", "avatar"])]
-  /// The fields to which addresses in the content are relative, the first that is an address; those of the feed follow.
+  /// The fields of an item that can be the base of its content, in order of preference; the feed's fields come after them.
   private static let contentBases = ["content_base", "url", "external_url"].map { Array($0.utf8) }
   private static let feedBases = ["home_page_url", "feed_url"]
   private static let image = Array("image".utf8)
@@ -172,7 +172,7 @@ struct JSONFeedShape: Sendable {
     if let height = picture?.height { tape.setMember(Array("image_height".utf8), number: height, source: source) }
   }
 
-  /// Resolves addresses in the content of an item as they are when it is shown.
+  /// Resolves relative addresses in the content of an item in the same way as rendering does.
   private func contentBase(on tape: RecordTape, _ source: UnsafeRawBufferPointer) -> FeedAddresses {
     Self.contentBases.lazy.compactMap { text($0, on: tape, source) }.first(where: FeedAddresses.isAddress)
       .map { FeedAddresses(base: $0) } ?? contentAddresses

@@ -38,7 +38,7 @@ package struct Moment: Sendable, Hashable, Comparable, CustomStringConvertible {
       bytes.append(UInt8(ascii: "0") + UInt8(value % 10))
       bytes.append(UInt8(ascii: end))
     }
-    // The time zone of a date at the limit can move it into another year than 0 to 9999.
+    // A time zone can move a date into the year before 0 or after 9999.
     let text = String(year)
     bytes += repeatElement(UInt8(ascii: "0"), count: max(0, 4 - text.utf8.count))
     bytes += text.utf8

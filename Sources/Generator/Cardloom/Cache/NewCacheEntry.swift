@@ -23,13 +23,14 @@ struct NewCacheEntry: Sendable {
   let targets: [LinkTarget]
 }
 
-/// Makes the cache entries of the pages that one worker makes.
+/// Makes cache entries for the pages of one worker.
 ///
-/// A class of the worker's own: copying what it holds for every page would make workers contend for reference counts.
+/// A class, and one per worker: copying these structures for every page would make workers contend for their reference
+/// counts.
 final class CacheEntryMaker {
   private let inputs: PageInputs
   private let keys: PageKeys
-  /// The templates of the last page, and the hash of their contents: most pages use the same as the one before.
+  /// The templates of the previous page, with the hash of their contents; most pages use the same ones.
   private var last: (templates: [UsedTemplate], hash: ContentHash)?
 
   init(inputs: PageInputs, keys: PageKeys) {
@@ -37,7 +38,7 @@ final class CacheEntryMaker {
     self.keys = keys
   }
 
-  /// The cache entry of a page; `nil` if the page must be made anew in each build.
+  /// Makes the cache entry of a page; returns `nil` if the page cannot be cached.
   func entry(of made: MadePage, content: StagedContent) -> NewCacheEntry? {
     guard made.problems.isEmpty || !made.diagnostics.containsError, let key = keys.key(of: made.planned) else {
       return nil

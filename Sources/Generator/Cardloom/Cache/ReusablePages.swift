@@ -81,13 +81,13 @@ struct ReusablePages: Sendable {
     return reused
   }
 
-  /// The search for the entries of pages by one worker.
+  /// Finds the cache entries of the pages that one worker examines.
   private struct Search {
     let old: CachedBuild
     let table: IndexTable
     /// The current hashes of the template lists.
     let templateHashes: [ContentHash?]
-    /// The entry after the last one found: entries are in page order, so it is usually that of the next page.
+    /// The entry after the last match; entries are in page order, so it usually belongs to the next page.
     private var next = 0
 
     init(old: CachedBuild, table: IndexTable, templateHashes: [ContentHash?]) {
@@ -96,7 +96,7 @@ struct ReusablePages: Sendable {
       self.templateHashes = templateHashes
     }
 
-    /// The entry of a page with an unchanged key and unchanged templates; `nil` if there is none.
+    /// The entry of a page if its key and its templates have not changed; otherwise `nil`.
     ///
     /// - Parameter file: the hash of its file's path.
     mutating func entry(ofFile file: ContentHash, key: ContentHash) -> Int? {

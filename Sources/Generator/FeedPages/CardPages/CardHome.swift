@@ -46,8 +46,8 @@ package struct CardHome: Sendable {
     hash = texts.reduce(ContentHash(value: section?.grouping == nil ? 0 : 1)) { $0.joined($1) }
   }
 
-  /// Joins everything that the links from the page of each card of a range to the list and to its neighbours depend on,
-  /// except its identity, to a hash of its own.
+  /// Extends the hash of each card's page in a range with what its links to the list and to its neighbours depend on,
+  /// except the card's identity.
   ///
   /// - Parameter names: the hashes of the names of all cards of the source.
   func join(each positions: Range<Int>, names: [ContentHash], to hashes: inout [ContentHash]) {

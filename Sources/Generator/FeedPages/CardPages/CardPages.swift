@@ -14,7 +14,7 @@ package final class CardPages: Sendable {
     package private(set) var paths: [PagePath] = []
     /// The titles in the order of the cards; the identity of a card without one.
     package private(set) var titles: [String] = []
-    /// A hash of the path of each card's page, and one of both its path and its title.
+    /// The hash of each path, and the hash of each path with its title.
     private(set) var pathHashes: [ContentHash] = []
     private(set) var hashes: [ContentHash] = []
     /// The former addresses of cards' pages, by position.
@@ -179,8 +179,7 @@ package final class CardPages: Sendable {
       && names.paths.allSatisfy { path in path.text.utf8.allSatisfy { $0 < 0x80 && $0 &- UInt8(ascii: "A") >= 26 } }
   }
 
-  /// Joins everything that the page of each card of a range depends on, and those of other cards do not, to a hash of
-  /// its own.
+  /// Extends the hash of each card's page in a range with everything that distinguishes it from the other cards' pages.
   func join(each positions: Range<Int>, to hashes: inout [ContentHash]) {
     for (place, position) in positions.enumerated() { hashes[place] = hashes[place].joined(names.hashes[position]) }
     home.join(each: positions, names: names.hashes, to: &hashes)

@@ -140,15 +140,17 @@ package final class SitePlan: Sendable {
     return allFeeds[feed].plannedPage(at: index - firstPages[feed], first: firstPages[feed])
   }
 
-  /// Consecutive pages, either of cards or other ones.
+  /// A run of consecutive pages of one kind.
   package enum PageRun: Sendable {
-    /// The pages of the cards of a source at some positions, with the index of the first of them.
+    /// Pages of a source's cards: the positions of the cards, and the index of the first page among all pages.
     case cards(CardPages, Range<Int>, first: Int)
-    /// The pages at some indices.
+    /// Other pages, by their indices among all pages.
     case others(Range<Int>)
   }
 
-  /// The pages at some indices, in runs, so that work on many pages of cards need not plan each.
+  /// Splits a range of page indices into runs.
+  ///
+  /// Code that handles a run of cards' pages as a whole need not create a ``PlannedPage`` for each of them.
   package func runs(in indices: Range<Int>) -> [PageRun] {
     var runs: [PageRun] = []
     var first = feedPageCount

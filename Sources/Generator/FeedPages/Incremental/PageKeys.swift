@@ -4,14 +4,14 @@ package import Platform
 
 /// The keys of a site's pages: hashes of everything on which a page depends, except the templates.
 ///
-/// Two pages of one site with equal keys, made with equal templates, are identical byte for byte. A page without a key
-/// must be made anew in each build: it shows cells that the site's own code holds, or replacements for cells that could
-/// not be read.
+/// If two pages of a site have equal keys and equal templates, they are identical byte for byte. A page has no key if it
+/// shows cells that the site's own code holds, or replacements for cells that could not be read; such a page is made in
+/// every build.
 package struct PageKeys: Sendable {
   private let plan: SitePlan
   /// A hash of what all pages depend on.
   private let inputs: ContentHash
-  /// A hash of what the pages of all cards of a source have in common, in the order of ``SitePlan/cardPages``.
+  /// For each element of ``SitePlan/cardPages``, a hash of what all of its pages depend on; `nil` if they have no keys.
   private let common: [ContentHash?]
 
   /// - Parameter inputs: a hash of what all pages depend on: the configuration, the names of the templates, the program.
@@ -30,7 +30,7 @@ package struct PageKeys: Sendable {
     }
   }
 
-  /// The key of a page; `nil` if it must be made anew in each build.
+  /// The key of a page; `nil` if it has none.
   ///
   /// - Complexity: O(cells on the page), a few nanoseconds each, if their sources have indices.
   package func key(of page: PlannedPage) -> ContentHash? {
@@ -38,7 +38,7 @@ package struct PageKeys: Sendable {
     return plan.key(of: page, inputs: inputs)
   }
 
-  /// The keys of the pages of some cards; `nil` if they must be made anew in each build.
+  /// The keys of the pages of some cards, in order; `nil` if they have none.
   ///
   /// - Complexity: O(cards), a few nanoseconds each, if their source has an index.
   package func keys(ofCards positions: Range<Int>, of pages: CardPages) -> [ContentHash]? {

@@ -17,7 +17,7 @@ struct FeedItem {
   var tags: [String] = []
   var attachments: [FeedAttachment] = []
   var picture: FeedPicture?
-  /// Whether the picture is one of the content.
+  /// Whether the picture was found in the content.
   private(set) var isPictureOfContent = false
 
   /// The maximum length of a summary in characters.

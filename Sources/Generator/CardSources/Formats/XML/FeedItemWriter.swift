@@ -76,7 +76,7 @@ struct FeedItemWriter {
     item.url = mend(item.url, "url", isLink: true)
     item.externalURL = mend(item.externalURL, "external_url", isLink: true)
     if let picture = item.picture {
-      // Addresses in the content are relative to the item's page.
+      // A relative address in the content is resolved against the item's page, as in rendering.
       let bases = [item.contentBase, item.url, item.externalURL]
       let base = item.isPictureOfContent ? bases.lazy.compactMap(\.self).first(where: FeedAddresses.isAddress) : nil
       let own = FeedAddresses.isAddress(picture.url) ? nil : base.map { FeedAddresses(base: $0) }
