@@ -50,6 +50,38 @@ import Testing
     diagnostics.map(TextReport(colour: false).text).joined()
   }
 
+  /// Cards inherit their authors and the base of their addresses from the head of a JSON Feed.
+  ///
+  /// A date that is repaired leaves the source without an index.
+  @Test(arguments: ["2026-01-01T00:00:00Z", "2026-01-01"])
+  func aChangedHeadOfAFeedChangesItsCards(date: String) async throws {
+    func feed(_ name: String) -> String {
+      """
+      {"version": "https://jsonfeed.org/version/1.1", "title": "T", "home_page_url": "https://\(name).example/",
+       "authors": [{"name": "\(name)"}], "items": [{"id": "1", "title": "One", "date_published": "\(date)",
+         "content_html": "<a href='more.html'>more</a>"}]}
+      """
+    }
+    let files = MemoryFileSystem([
+      "site/site.yml": """
+      title: T
+      url: https://example.org/
+      language: en
+      sources: {cards: {file: data/feed.json, defaultKind: card}}
+      feeds: {home: {path: /, page: page, sections: [{id: latest, source: cards}]}}
+      """,
+      "site/data/feed.json": feed("old"),
+      "Templates/pages/page.mustache":
+        "<!DOCTYPE html><html lang=\"en\"><head><title>{{page.title}}</title></head><body>{{{sections}}}</body></html>",
+      "Templates/cells/card.mustache": "{{#authors}}<p>{{name}}</p>{{/authors}}<div>{{{content_html}}}</div>",
+    ])
+    try await build(files)
+    try files.write(feed("new"), to: "site/data/feed.json")
+    try await build(files)
+    let page = try #require(files.files["site/public/index.html"])
+    #expect(page.contains("https://new.example/more.html") && page.contains("<p>new</p>"), "\(page)")
+  }
+
   @Test(arguments: 0..<300) func everySequenceOfEditsGivesTheBytesOfACompleteBuild(_ seed: Int) async throws {
     try await edit(EditedProject(seed: seed, isWhole: true), seed: seed)
   }

@@ -118,6 +118,13 @@ package final class CardList: Sendable {
       .joined(withIdentity(of: position) { ContentHash($0) })
   }
 
+  /// A hash of the feed's own metadata that cards inherit: the base of their addresses, their authors and their language.
+  static func hash(ofHead feed: RecordData) -> ContentHash {
+    ["home_page_url", "feed_url", "authors", "author", "language"].reduce(ContentHash(value: 0)) { hash, name in
+      hash.joined(feed[name].map { String(decoding: $0.json, as: UTF8.self) } ?? "")
+    }
+  }
+
   /// The content hashes of a range of cards, combined in order with another hash.
   package func contentHash(of positions: Range<Int>, joinedTo hash: ContentHash) -> ContentHash {
     guard let remembered else { return positions.reduce(hash) { $0.joined(contentHash(of: $1)) } }

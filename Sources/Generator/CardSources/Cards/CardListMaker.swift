@@ -81,17 +81,18 @@ struct CardListMaker {
     let isClamped = source.futureDates == .clamp && report.repairs.contains { $0.rule == "date-in-future" }
     let records = CardListRecords(
       slots: slots, bytes: places.bytes, shape: shape,
-      kindHashes: kindHashes(names, isIndexed: index != nil, pictures: shape.pictures, isClamped: isClamped),
+      kindHashes: kindHashes(
+        names, of: places.feed, isIndexed: index != nil, pictures: shape.pictures, isClamped: isClamped),
       identities: identities, lines: places.lines, recordFiles: places.recordFiles,
       // In a list with findings, positions differ from those of the records, or repairs must be reported again.
       tapes: isClean ? checker.tapes : nil)
     return CardList(summary, records, index: index.map(HeldIndex.init))
   }
 
-  /// A hash of each kind's name; without an index, it includes the pictures that were looked for, and the time of the
+  /// A hash of each kind's name and of what cards inherit from the feed; without an index, it includes the pictures that were looked for, and the time of the
   /// build if dates were clamped to it.
   private func kindHashes(
-    _ names: [String], isIndexed: Bool, pictures: LocalPictures, isClamped: Bool
+    _ names: [String], of feed: RecordData, isIndexed: Bool, pictures: LocalPictures, isClamped: Bool
   ) -> [ContentHash] {
     var beside =
       isIndexed
@@ -100,6 +101,7 @@ struct CardListMaker {
         $0.joined($1.address).joined(UInt64($1.width)).joined(UInt64($1.height))
       }
     if isClamped, let now { beside = beside.joined("\(now)") }
+    beside = beside.joined(CardList.hash(ofHead: feed))
     return names.map { ContentHash($0).joined(beside) }
   }
 

@@ -163,7 +163,9 @@ struct SourceIndexUpdate {
       report: report)
     let records = CardListRecords(
       slots: index.slots, bytes: bytes, shape: shape,
-      kindHashes: index.kindNames.map { ContentHash($0).joined(ContentHash(value: 0)) })
+      kindHashes: index.kindNames.map {
+        ContentHash($0).joined(ContentHash(value: 0).joined(CardList.hash(ofHead: index.feed)))
+      })
     return CardList(summary, records, index: HeldIndex(index))
   }
 }
