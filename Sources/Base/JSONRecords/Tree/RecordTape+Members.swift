@@ -32,9 +32,6 @@ extension RecordTape {
   /// Writes a Swift value.
   package func value(_ name: StaticString = "", _ data: RecordData) { append(data, name: "\(name)") }
 
-  /// Writes a member with its name.
-  package func member(_ member: RecordData.Member) { append(member.value, name: member.name) }
-
   /// Writes an object with a name that is known at run time only.
   package func object(named name: [UInt8], _ members: () -> Void) { write(.object, name, children: members) }
 

@@ -19,15 +19,17 @@ package struct SectionContext: Sendable {
   package let origins: OriginList
   /// The words of the page's language; `nil` for those of English.
   package let words: PageWords?
-  /// Further values for all templates, such as the neighbours of a card with a page of its own.
-  package let more: [RecordData.Member]
+  /// The links and the kind of the card that the page is about; `nil` for a page of a feed.
+  ///
+  /// If the card has a field of the same name, its templates get the field.
+  package let card: (links: CardLinks, kind: String)?
   /// Whether the page's first picture, if it has one, is in this section.
   package let holdsFirstPicture: Bool
 
   package init(
     site: RecordData, root: String, page: String, pageFile: String = "", slice: SectionSlice? = nil,
     headingLevel: Int = 1,
-    origins: OriginList = .none, words: PageWords? = nil, more: [RecordData.Member] = [],
+    origins: OriginList = .none, words: PageWords? = nil, card: (links: CardLinks, kind: String)? = nil,
     holdsFirstPicture: Bool = false
   ) {
     self.site = site
@@ -38,7 +40,7 @@ package struct SectionContext: Sendable {
     self.headingLevel = headingLevel
     self.origins = origins
     self.words = words
-    self.more = more
+    self.card = card
     self.holdsFirstPicture = holdsFirstPicture
   }
 
@@ -68,14 +70,14 @@ struct SectionTapes {
   private let id: String
   private let data: RecordData
   private let words: PageWords?
-  private let more: [RecordData.Member]
+  private let card: (links: CardLinks, kind: String)?
 
   /// - Parameter last: the tapes of the previous section, from which the site's values are taken.
   init(section: SectionHolder, context: SectionContext, after last: SectionTapes? = nil) {
     (site, path, id, data) = (context.site, context.root, section.styleID, section.data)
     root = Array(context.root.utf8)
     words = context.words
-    more = context.more
+    card = context.card
     let preparedSite = last.flatMap { $0.site == context.site ? $0.preparedSite : nil } ?? PreparedRecord(context.site)
     func tape(isFirstPicture: Bool) -> RecordTape {
       let tape = RecordTape()
@@ -87,7 +89,10 @@ struct SectionTapes {
           tape.value("data", section.data)
           if isFirstPicture { tape.boolean("isFirstPicture", true) }
         }
-        for member in context.more { tape.member(member) }
+        if let card = context.card {
+          tape.links(card.links)
+          tape.string("kind", card.kind)
+        }
       }
       return tape
     }
@@ -98,8 +103,9 @@ struct SectionTapes {
 
   /// Whether the tapes hold the shared data of a section's templates on a page.
   func suit(_ section: SectionHolder, _ context: SectionContext) -> Bool {
-    path == context.root && words === context.words && id == section.styleID && data == section.data
-      && more == context.more && site == context.site && (sharedWithPicture != nil || !context.holdsFirstPicture)
+    path == context.root && words === context.words && id == section.styleID && card?.kind == context.card?.kind
+      && card?.links == context.card?.links && data == section.data && site == context.site
+      && (sharedWithPicture != nil || !context.holdsFirstPicture)
   }
 
   /// The shared data; valid no longer than the tapes.

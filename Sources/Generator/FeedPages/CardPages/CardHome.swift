@@ -6,15 +6,30 @@ import Platform
 package struct CardHome: Sendable {
   /// The feed.
   package let feed: FeedHolder
-  /// The section of the feed that shows the cards; `nil` if none does.
-  private let section: FeedHolder.Section?
-  private let chain: PageChain?
+  private let target: Target
   /// The positions in the section by position in the source; -1 for cards that it does not show.
   private let places: [Int32]
   /// The positions in the source, by position in the section.
   private let sourcePositions: [Int32]
   /// A hash of everything that links to the list depend on, except the card.
   private let hash: ContentHash
+
+  /// Where links to the list lead.
+  private enum Target {
+    /// To the feed's front page, with a fragment, which may be empty.
+    case front(fragment: String)
+    /// To the card, on the feed's front page if there are no other pages.
+    case card(idPrefix: String, Pages?)
+  }
+
+  /// The pages of a list.
+  private struct Pages {
+    let first: PagePath
+    /// The path of the others, without their number.
+    let path: PagePath
+    let paginator: Paginator
+    let cardCount: Int
+  }
 
   /// Finds the list of a source's cards: the first section that loads more of them, else the first that shows them.
   ///
@@ -25,8 +40,8 @@ package struct CardHome: Sendable {
     let found = shown.first { $0.section.holder.loadsMore } ?? shown.first
     guard let feed = found?.feed ?? feeds.first else { return nil }
     self.feed = feed
-    section = found?.section
-    chain = found.flatMap { $0.feed.chain(of: $0.section.id) }
+    let section = found?.section
+    let chain = found.flatMap { $0.feed.chain(of: $0.section.id) }
     var positions = [Int32](repeating: -1, count: (0..<list.count).map { Int(list[$0].record) + 1 }.max() ?? 0)
     for position in 0..<list.count { positions[Int(list[position].record)] = Int32(position) }
     var places = [Int32](repeating: -1, count: list.count)
@@ -43,6 +58,16 @@ package struct CardHome: Sendable {
     let texts = [
       feed.path.text, feed.title, section?.id ?? "", section?.holder.cellIDPrefix ?? "", chain?.path.text ?? "",
     ]
+    if let chain {
+      // The feed's front page shows the whole of a short chain.
+      let hasPages = chain.beginsWithFeed || chain.ownPageCount > 0
+      let pages = Pages(
+        first: chain.beginsWithFeed ? chain.path : feed.path, path: chain.path, paginator: chain.paginator,
+        cardCount: chain.cardCount)
+      target = .card(idPrefix: section?.holder.cellIDPrefix ?? "card-", hasPages ? pages : nil)
+    } else {
+      target = .front(fragment: section.flatMap { $0.grouping == nil ? "#" + $0.id : nil } ?? "")
+    }
     hash = texts.reduce(ContentHash(value: section?.grouping == nil ? 0 : 1)) { $0.joined($1) }
   }
 
@@ -51,18 +76,17 @@ package struct CardHome: Sendable {
   ///
   /// - Parameter names: the hashes of the names of all cards of the source.
   func join(each positions: Range<Int>, names: [ContentHash], to hashes: inout [ContentHash]) {
-    let (paginator, cards) = (chain?.paginator, chain?.cardCount ?? 0)
-    let hasPages = chain.map { $0.beginsWithFeed || $0.ownPageCount > 0 } ?? false
     for (index, position) in positions.enumerated() {
       var hash = hashes[index].joined(self.hash)
       if let place = place(of: position) {
-        if let paginator, hasPages {
-          switch paginator.page(showing: place, of: cards) {
+        switch target {
+        case .front: hash = hash.joined(1)
+        case .card(_, nil): hash = hash.joined(2)
+        case .card(_, let pages?):
+          switch pages.paginator.page(showing: place, of: pages.cardCount) {
           case .front: hash = hash.joined(3)
           case .numbered(let number): hash = hash.joined(4).joined(UInt64(number))
           }
-        } else {
-          hash = hash.joined(paginator == nil ? 1 : 2)
         }
         let (previous, next) = neighbours(ofPlace: place)
         hash = hash.joined(previous.map { names[$0].value } ?? 0).joined(next.map { names[$0].value } ?? 0)
@@ -92,13 +116,15 @@ package struct CardHome: Sendable {
 
   /// The page of the list that shows a card, and the fragment of the card on it.
   func back(from position: Int, of list: CardList) -> (path: PagePath, fragment: String) {
-    guard let section, let place = place(of: position) else { return (feed.path, "") }
-    guard let chain else { return (feed.path, section.grouping == nil ? "#" + section.id : "") }
-    let fragment = "#" + (section.holder.cellIDPrefix ?? "card-") + list.htmlID(of: position)
-    // The feed's front page shows the whole of a short chain.
-    guard chain.beginsWithFeed || chain.ownPageCount > 0 else { return (feed.path, fragment) }
-    let page = chain.paginator.page(showing: place, of: chain.cardCount)
-    return (page == .front && !chain.beginsWithFeed ? feed.path : chain.path.page(page), fragment)
+    guard let place = place(of: position) else { return (feed.path, "") }
+    switch target {
+    case .front(let fragment): return (feed.path, fragment)
+    case .card(let idPrefix, let pages):
+      let fragment = "#" + idPrefix + list.htmlID(of: position)
+      guard let pages else { return (feed.path, fragment) }
+      let page = pages.paginator.page(showing: place, of: pages.cardCount)
+      return (page == .front ? pages.first : pages.path.page(page), fragment)
+    }
   }
 }
 

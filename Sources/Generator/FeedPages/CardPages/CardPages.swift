@@ -215,38 +215,19 @@ extension CardPages.Place {
   /// The card's title.
   var title: String { pages.names.titles[position] }
 
-  /// A link about the place of a card, with an address relative to the site's root.
-  struct Link {
-    let address: String
-    let title: String
-  }
+  /// The kind of the card.
+  var kind: String { pages.list.kind(of: position) }
 
-  /// The links to the list and to the neighbours of the card: `back`, `previous` and `next`; the neighbours may be
-  /// missing.
-  func links(_ style: LinkStyle) -> (back: Link, previous: Link?, next: Link?) {
+  /// The links to the list and to the neighbours of the card.
+  func links(_ style: LinkStyle) -> CardLinks {
     let back = pages.home.back(from: position, of: pages.list)
     let (previous, next) = pages.home.neighbours(of: position)
-    func link(_ other: Int) -> Link {
-      Link(address: pages.names.paths[other].address(style), title: pages.names.titles[other])
+    func link(_ other: Int) -> CardLinks.Link {
+      CardLinks.Link(address: pages.names.paths[other].address(style), title: pages.names.titles[other])
     }
-    return (
-      Link(address: back.path.address(style) + back.fragment, title: pages.home.feed.title),
-      previous.map(link), next.map(link)
-    )
-  }
-
-  /// Values for the page's template besides the fields of the card: `back`, `previous`, `next` and `kind`.
-  ///
-  /// If the card has a field of the same name, the template gets the field.
-  func values(_ style: LinkStyle) -> [RecordData.Member] {
-    let (back, previous, next) = links(style)
-    func data(_ link: Link?) -> RecordData {
-      link.map { ["url": .string($0.address), "title": .string($0.title)] } ?? .null
-    }
-    return [
-      .init("back", data(back)), .init("previous", data(previous)), .init("next", data(next)),
-      .init("kind", .string(pages.list.kind(of: position))),
-    ]
+    return CardLinks(
+      back: CardLinks.Link(address: back.path.address(style) + back.fragment, title: pages.home.feed.title),
+      previous: previous.map(link), next: next.map(link))
   }
 }
 

@@ -1,4 +1,4 @@
-import CardLayout
+package import CardLayout
 package import Diagnostics
 package import HTMLProof
 import JSONRecords
@@ -37,13 +37,15 @@ package final class PageComposer {
   }
 
   /// Composes a page from its fragments.
-  package func compose(_ planned: PlannedPage, fragments: [ProvenSection]) -> Composition? {
+  ///
+  /// - Parameter links: the links on the page of a card; `nil` for other pages.
+  package func compose(_ planned: PlannedPage, links: CardLinks?, fragments: [ProvenSection]) -> Composition? {
     guard let template = templates[planned.feed.pageTemplate] else { return nil }
     let html = PageHTML(fragments.map { ($0.validated.html, $0.section.shown.holder.loadsMore) })
     writer.removeAll()
     let sections = fragments.map(\.section.shown)
     let metadata = metadata(of: planned, sections: sections)
-    let result = render(template, planned, sections: sections, metadata: metadata, html: html)
+    let result = render(template, planned, links: links, sections: sections, metadata: metadata, html: html)
     let (slots, spans) = Self.split(writer.values)
     let page = Page(
       planned: planned, html: Array(writer.bytes), sections: fragments.map(\.section), spans: spans, slots: slots,
@@ -71,7 +73,7 @@ package final class PageComposer {
     guard let template = templates[planned.feed.pageTemplate] else { return nil }
     let marker = Array("<!--cells-->".utf8)
     writer.removeAll()
-    _ = render(template, planned, sections: [], html: PageHTML([(marker, loadsMore)]))
+    _ = render(template, planned, links: planned.links(plan), sections: [], html: PageHTML([(marker, loadsMore)]))
     var parser = HTMLParser()
     var events = HTMLEvents()
     parser.parse(writer.bytes, as: .document, into: &events)
@@ -86,7 +88,8 @@ package final class PageComposer {
     let html = PageHTML(page.sections.map { ($0.fragment.html, $0.shown.holder.loadsMore) })
     let sections = page.sections.map(\.shown)
     let data = PageData(
-      plan: plan, page: page.planned, sections: sections, metadata: metadata(of: page.planned, sections: sections))
+      plan: plan, page: page.planned, links: page.planned.links(plan), sections: sections,
+      metadata: metadata(of: page.planned, sections: sections))
     var scratch = MarkupWriter()
     return html.withData(of: data, on: RecordTape()) { data in
       renderer.renderMapped(template, stack: [data], root: [], into: &scratch)
@@ -110,13 +113,12 @@ package final class PageComposer {
   }
 
   private func render(
-    _ template: Template, _ planned: PlannedPage, sections: [PageSection], metadata: PageMetadata = PageMetadata(),
-    html: PageHTML
+    _ template: Template, _ planned: PlannedPage, links: CardLinks?, sections: [PageSection],
+    metadata: PageMetadata = PageMetadata(), html: PageHTML
   ) -> RenderResult {
+    let data = PageData(plan: plan, page: planned, links: links, sections: sections, metadata: metadata)
     // The addresses in a page's data are already relative to the page, not to the site's root.
-    html.withData(of: PageData(plan: plan, page: planned, sections: sections, metadata: metadata), on: tape) { data in
-      renderer.render(template, stack: [data], root: [], into: &writer)
-    }
+    return html.withData(of: data, on: tape) { renderer.render(template, stack: [$0], root: [], into: &writer) }
   }
 
   private static func ancestors(

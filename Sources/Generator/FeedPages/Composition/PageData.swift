@@ -9,11 +9,17 @@ struct PageData {
   /// The sections on the page.
   private let sections: [PageSection]
   private let metadata: PageMetadata
+  /// The links on the page of a card; `nil` for other pages.
+  private let links: CardLinks?
 
   /// The data of a page that shows these sections.
-  init(plan: SitePlan, page: PlannedPage, sections: [PageSection] = [], metadata: PageMetadata = PageMetadata()) {
+  init(
+    plan: SitePlan, page: PlannedPage, links: CardLinks?, sections: [PageSection] = [],
+    metadata: PageMetadata = PageMetadata()
+  ) {
     self.plan = plan
     self.page = page
+    self.links = links
     self.sections = sections
     self.metadata = metadata
   }
@@ -77,7 +83,6 @@ struct PageData {
   /// Fills a tape with the data of a page's template, except the HTML; see ``PageHTML``.
   func fill(_ tape: RecordTape) {
     let root = root
-    let place = page.card?.links(plan.links)
     tape.fill {
       tape.object("site") {
         tape.string("title", plan.title)
@@ -90,9 +95,9 @@ struct PageData {
       tape.string("root", root)
       tape.object("page") {
         write(root: root, to: tape)
-        if let place {
-          write("prev", place.previous, root: root, to: tape)
-          write("next", place.next, root: root, to: tape)
+        if let links {
+          tape.link("prev", links.previous, root: root)
+          tape.link("next", links.next, root: root)
         } else {
           write("prev", page.slice.newer, to: tape)
           write("next", page.slice.older, to: tape)
@@ -102,20 +107,7 @@ struct PageData {
         for feed in plan.feeds { write(feed, to: tape) }
       }
       // Page templates receive addresses relative to the page; those of neighbours are relative to the root.
-      if let place {
-        write("back", place.back, root: root, to: tape)
-        write("previous", place.previous, root: root, to: tape)
-        write("next", place.next, root: root, to: tape)
-      }
-    }
-  }
-
-  /// Writes a link about the place of a card.
-  private func write(_ name: StaticString, _ link: CardPages.Place.Link?, root: String, to tape: RecordTape) {
-    guard let link else { return tape.null(name) }
-    tape.object(name) {
-      tape.string("url", root, link.address)
-      tape.string("title", link.title)
+      if let links { tape.links(links, root: root) }
     }
   }
 

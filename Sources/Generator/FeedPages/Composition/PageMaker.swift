@@ -65,8 +65,9 @@ package final class PageMaker {
     guard let place = composer.place(of: planned) else {
       return made.add(.pageShowsNoSections(template: planned.feed.pageTemplate))
     }
-    guard let sections = try provenSections(of: &made, inside: place, standIns: standIns),
-      let composition = composer.compose(planned, fragments: sections)
+    let links = planned.links(plan)
+    guard let sections = try provenSections(of: &made, links: links, inside: place, standIns: standIns),
+      let composition = composer.compose(planned, links: links, fragments: sections)
     else { return }
     guard composition.problems.isEmpty else {
       for problem in composition.problems { made.add(problem) }
@@ -82,7 +83,7 @@ package final class PageMaker {
     case .moved(let moved):
       try prove(movedPages.page(made.planned, moved), showing: [], into: &made, standIns: standIns)
     case .notFound:
-      guard let composition = composer.compose(made.planned, fragments: []) else { return }
+      guard let composition = composer.compose(made.planned, links: nil, fragments: []) else { return }
       guard composition.problems.isEmpty else {
         for problem in composition.problems { made.add(problem) }
         return
@@ -111,12 +112,13 @@ package final class PageMaker {
 
   /// The sections of a page, rendered and proven; `nil` if one of them has an error and no stand-in can replace it.
   private func provenSections(
-    of made: inout MadePage, inside place: [ElementName], standIns: (any StandIns)?
+    of made: inout MadePage, links: CardLinks?, inside place: [ElementName], standIns: (any StandIns)?
   ) throws -> [ProvenSection]? {
     var proven: [ProvenSection] = []
     var isWhole = true
     for section in try shownSections(of: made.planned) {
-      let context = context(of: made.planned, section)
+      let context = context(
+        of: made.planned, links: links, slice: section.slice, holdsFirstPicture: section.holdsFirstPicture)
       made.cells += section.holder.cells.count
       let rendered = try sections.render(section.holder, adaptor: section.adaptor, context: context)
       made.sizes.formUnion(rendered.sizes)
@@ -172,14 +174,23 @@ package final class PageMaker {
 
   /// What the templates of a section on a page receive.
   func context(of planned: PlannedPage, _ section: PageSection) -> SectionContext {
-    context(of: planned, slice: section.slice, holdsFirstPicture: section.holdsFirstPicture)
+    context(
+      of: planned, links: planned.links(plan), slice: section.slice, holdsFirstPicture: section.holdsFirstPicture)
   }
 
-  func context(of planned: PlannedPage, slice: SectionSlice, holdsFirstPicture: Bool = false) -> SectionContext {
-    SectionContext(
+  func context(of planned: PlannedPage, slice: SectionSlice) -> SectionContext {
+    context(of: planned, links: planned.links(plan), slice: slice, holdsFirstPicture: false)
+  }
+
+  private func context(
+    of planned: PlannedPage, links: CardLinks?, slice: SectionSlice, holdsFirstPicture: Bool
+  ) -> SectionContext {
+    var card: (links: CardLinks, kind: String)?
+    if let links, let kind = planned.card?.kind { card = (links, kind) }
+    return SectionContext(
       site: plan.siteData(planned.feed.words), root: planned.path.root, page: planned.path.text,
       pageFile: plan.links.pageFile, slice: slice, origins: plan.origins, words: planned.feed.words,
-      more: planned.card?.values(plan.links) ?? [], holdsFirstPicture: holdsFirstPicture)
+      card: card, holdsFirstPicture: holdsFirstPicture)
   }
 
   // MARK: Ids on several pages
@@ -303,6 +314,9 @@ package final class PageSection: Sendable {
 }
 
 extension PlannedPage {
+  /// The links on the page of a card; `nil` for other pages.
+  func links(_ plan: SitePlan) -> CardLinks? { card?.links(plan.links) }
+
   /// The sections of the page; grouped sections are split into their groups.
   ///
   /// - Throws: any error from reading a card.

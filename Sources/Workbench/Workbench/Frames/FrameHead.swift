@@ -17,7 +17,8 @@ struct FrameHead: Sendable {
   /// Reads the head of a feed's front page; if its template is broken, uses all stylesheets of the theme.
   init(feed: FeedHolder, project: PreviewProject) {
     let composer = PageComposer(plan: project.plan, templates: project.templates.pages)
-    let html = project.plan.frontPage(of: feed.id).flatMap { composer.compose($0, fragments: [])?.page.html }
+    let page = project.plan.frontPage(of: feed.id)
+    let html = page.flatMap { composer.compose($0, links: nil, fragments: [])?.page.html }
     let found = html.map { Self.stylesheets(in: $0, of: feed.path) } ?? []
     stylesheets = found.isEmpty ? Self.theme(project.files) : found
     bodyClass = html.flatMap { Self.classes(of: .body, in: $0) }
