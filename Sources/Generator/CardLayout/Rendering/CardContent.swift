@@ -22,10 +22,6 @@ final class CardContent: ForeignValues {
   private var id: [UInt8]?
   private var tags = OpenTags()
 
-  /// The fields with the address of a card or of its feed, the base of relative addresses in its content.
-  private static let bases = ["content_base", "url", "external_url"]
-  private static let feedBases = ["home_page_url", "feed_url"]
-
   /// The values shared by the cards of a section.
   struct Section {
     var origins = OriginList.none
@@ -83,7 +79,7 @@ final class CardContent: ForeignValues {
   /// The address of the feed that contains some cards.
   private static func base(of list: CardList) -> [UInt8]? {
     RecordTape(list.feed).withRoot {
-      base(in: $0, at: feedBases)
+      base(in: $0, at: ContentBase.feedFields)
     } ?? list.source.base.map { Array($0.utf8) }
   }
 
@@ -120,7 +116,7 @@ final class CardContent: ForeignValues {
   private func write(html: UnsafeRawBufferPointer, behind start: Int, into output: inout ByteBuffer) -> [UInt8]? {
     let setting = tags.read(UnsafeRawBufferPointer(rebasing: output.bytes[start...]))
     let place = ContentPlace(
-      base: record.flatMap { Self.base(in: $0, at: Self.bases) } ?? section.base, root: section.root,
+      base: record.flatMap { Self.base(in: $0, at: ContentBase.cardFields) } ?? section.base, root: section.root,
       origins: section.origins, headingLevel: tags.lastHeading ?? section.level, setting: setting,
       // No card's identity contains a colon, so an id with one cannot belong to another card.
       idPrefix: id.map { section.idPrefix + $0 + [UInt8(ascii: ":")] })

@@ -13,9 +13,7 @@ struct JSONFeedShape: Sendable {
   private static let links = ["url", "external_url"].map { Array($0.utf8) }
   /// Lists whose elements have addresses, with the names of the addresses.
   private static let lists = [("attachments", ["url"]), ("authors", ["url", "avatar"])]
-  /// The fields of an item that can be the base of its content, in order of preference; the feed's fields come after them.
-  private static let contentBases = ["content_base", "url", "external_url"].map { Array($0.utf8) }
-  private static let feedBases = ["home_page_url", "feed_url"]
+  private static let contentBases = ContentBase.cardFields.map { Array($0.utf8) }
   private static let image = Array("image".utf8)
   private static let banner = Array("banner_image".utf8)
   private static let summary = Array("summary".utf8)
@@ -28,7 +26,7 @@ struct JSONFeedShape: Sendable {
 
   init(_ feed: RecordData, of source: CardSource) {
     addresses = FeedAddresses(base: source.base)
-    let bases = Self.feedBases.lazy.compactMap { if case .string(let text) = feed[$0] { text } else { nil } }
+    let bases = ContentBase.feedFields.lazy.compactMap { if case .string(let text) = feed[$0] { text } else { nil } }
     contentAddresses = FeedAddresses(base: bases.first(where: FeedAddresses.isAddress) ?? source.base)
     authors = Self.authors(of: feed)
     summaryLength = source.summaryLength
