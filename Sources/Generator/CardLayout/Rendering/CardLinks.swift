@@ -1,6 +1,6 @@
 package import JSONRecords
 
-/// The links on the page of a card: to the list that shows the card, and to its neighbours there.
+/// The links on a card's page: back to the list that shows the card, and to its neighbours in that list.
 ///
 /// Templates see them as `back`, `previous` and `next`.
 package struct CardLinks: Sendable, Equatable {
@@ -15,8 +15,9 @@ package struct CardLinks: Sendable, Equatable {
     }
   }
 
+  /// The link back to the card in its list.
   package let back: Link
-  /// The cards before and after the card; `nil` at the ends of the list.
+  /// The links to the cards before and after it; `nil` at the ends of the list.
   package let previous: Link?
   package let next: Link?
 
@@ -28,16 +29,16 @@ package struct CardLinks: Sendable, Equatable {
 }
 
 extension RecordTape {
-  /// Writes `back`, `previous` and `next`.
+  /// Writes the links of a card's page as `back`, `previous` and `next`.
   ///
-  /// - Parameter root: what precedes each address.
+  /// - Parameter root: the path from the page to the site's root; empty for addresses relative to the root.
   package func links(_ links: CardLinks, root: String = "") {
     link("back", links.back, root: root)
     link("previous", links.previous, root: root)
     link("next", links.next, root: root)
   }
 
-  /// Writes a link with an address and a title; a null if there is none.
+  /// Writes a link as an object with `url` and `title`, or a null if there is no link.
   package func link(_ name: StaticString, _ link: CardLinks.Link?, root: String = "") {
     guard let link else { return null(name) }
     object(name) {

@@ -19,18 +19,20 @@ package struct SectionContext: Sendable {
   package let origins: OriginList
   /// The words of the page's language; `nil` for those of English.
   package let words: PageWords?
-  /// The links and the kind of the card that the page is about; `nil` for a page of a feed.
+  /// The links on a card's page; `nil` on any other page.
   ///
-  /// If the card has a field of the same name, its templates get the field.
-  package let card: (links: CardLinks, kind: String)?
+  /// In the card's template, a field of the card takes precedence over a link of the same name.
+  package let links: CardLinks?
+  /// The kind of the card whose page this is; `nil` on any other page.
+  package let kind: String?
   /// Whether the page's first picture, if it has one, is in this section.
   package let holdsFirstPicture: Bool
 
   package init(
     site: RecordData, root: String, page: String, pageFile: String = "", slice: SectionSlice? = nil,
     headingLevel: Int = 1,
-    origins: OriginList = .none, words: PageWords? = nil, card: (links: CardLinks, kind: String)? = nil,
-    holdsFirstPicture: Bool = false
+    origins: OriginList = .none, words: PageWords? = nil, links: CardLinks? = nil,
+    kind: String? = nil, holdsFirstPicture: Bool = false
   ) {
     self.site = site
     self.root = root
@@ -40,7 +42,8 @@ package struct SectionContext: Sendable {
     self.headingLevel = headingLevel
     self.origins = origins
     self.words = words
-    self.card = card
+    self.links = links
+    self.kind = kind
     self.holdsFirstPicture = holdsFirstPicture
   }
 
@@ -70,14 +73,15 @@ struct SectionTapes {
   private let id: String
   private let data: RecordData
   private let words: PageWords?
-  private let card: (links: CardLinks, kind: String)?
+  private let links: CardLinks?
+  private let kind: String?
 
   /// - Parameter last: the tapes of the previous section, from which the site's values are taken.
   init(section: SectionHolder, context: SectionContext, after last: SectionTapes? = nil) {
     (site, path, id, data) = (context.site, context.root, section.styleID, section.data)
     root = Array(context.root.utf8)
     words = context.words
-    card = context.card
+    (links, kind) = (context.links, context.kind)
     let preparedSite = last.flatMap { $0.site == context.site ? $0.preparedSite : nil } ?? PreparedRecord(context.site)
     func tape(isFirstPicture: Bool) -> RecordTape {
       let tape = RecordTape()
@@ -89,10 +93,8 @@ struct SectionTapes {
           tape.value("data", section.data)
           if isFirstPicture { tape.boolean("isFirstPicture", true) }
         }
-        if let card = context.card {
-          tape.links(card.links)
-          tape.string("kind", card.kind)
-        }
+        if let links = context.links { tape.links(links) }
+        if let kind = context.kind { tape.string("kind", kind) }
       }
       return tape
     }
@@ -103,8 +105,8 @@ struct SectionTapes {
 
   /// Whether the tapes hold the shared data of a section's templates on a page.
   func suit(_ section: SectionHolder, _ context: SectionContext) -> Bool {
-    path == context.root && words === context.words && id == section.styleID && card?.kind == context.card?.kind
-      && card?.links == context.card?.links && data == section.data && site == context.site
+    path == context.root && words === context.words && id == section.styleID && kind == context.kind
+      && links == context.links && data == section.data && site == context.site
       && (sharedWithPicture != nil || !context.holdsFirstPicture)
   }
 

@@ -6,6 +6,7 @@ import Platform
 package struct CardHome: Sendable {
   /// The feed.
   package let feed: FeedHolder
+  /// Where the link back from a card's page leads.
   private let target: Target
   /// The positions in the section by position in the source; -1 for cards that it does not show.
   private let places: [Int32]
@@ -14,18 +15,19 @@ package struct CardHome: Sendable {
   /// A hash of everything that links to the list depend on, except the card.
   private let hash: ContentHash
 
-  /// Where links to the list lead.
+  /// Where the link back from a card's page can lead.
   private enum Target {
-    /// To the feed's front page, with a fragment, which may be empty.
+    /// To the feed's front page; to the section on it unless the fragment is empty.
     case front(fragment: String)
-    /// To the card, on the feed's front page if there are no other pages.
+    /// To the card itself, which is on the feed's front page if the list has no pages of its own.
     case card(idPrefix: String, Pages?)
   }
 
-  /// The pages of a list.
+  /// The pages over which a list is spread.
   private struct Pages {
+    /// The page with the first cards.
     let first: PagePath
-    /// The path of the others, without their number.
+    /// The path that the numbers of the other pages follow.
     let path: PagePath
     let paginator: Paginator
     let cardCount: Int

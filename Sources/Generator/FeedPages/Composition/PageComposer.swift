@@ -38,7 +38,7 @@ package final class PageComposer {
 
   /// Composes a page from its fragments.
   ///
-  /// - Parameter links: the links on the page of a card; `nil` for other pages.
+  /// - Parameter links: the links on a card's page; `nil` for any other page.
   package func compose(_ planned: PlannedPage, links: CardLinks?, fragments: [ProvenSection]) -> Composition? {
     guard let template = templates[planned.feed.pageTemplate] else { return nil }
     let html = PageHTML(fragments.map { ($0.validated.html, $0.section.shown.holder.loadsMore) })

@@ -9,7 +9,7 @@ struct PageData {
   /// The sections on the page.
   private let sections: [PageSection]
   private let metadata: PageMetadata
-  /// The links on the page of a card; `nil` for other pages.
+  /// The links on a card's page; `nil` on any other page.
   private let links: CardLinks?
 
   /// The data of a page that shows these sections.

@@ -185,12 +185,10 @@ package final class PageMaker {
   private func context(
     of planned: PlannedPage, links: CardLinks?, slice: SectionSlice, holdsFirstPicture: Bool
   ) -> SectionContext {
-    var card: (links: CardLinks, kind: String)?
-    if let links, let kind = planned.card?.kind { card = (links, kind) }
-    return SectionContext(
+    SectionContext(
       site: plan.siteData(planned.feed.words), root: planned.path.root, page: planned.path.text,
       pageFile: plan.links.pageFile, slice: slice, origins: plan.origins, words: planned.feed.words,
-      card: card, holdsFirstPicture: holdsFirstPicture)
+      links: links, kind: planned.card?.kind, holdsFirstPicture: holdsFirstPicture)
   }
 
   // MARK: Ids on several pages
@@ -314,7 +312,7 @@ package final class PageSection: Sendable {
 }
 
 extension PlannedPage {
-  /// The links on the page of a card; `nil` for other pages.
+  /// The links on a card's page; `nil` for any other page.
   func links(_ plan: SitePlan) -> CardLinks? { card?.links(plan.links) }
 
   /// The sections of the page; grouped sections are split into their groups.
