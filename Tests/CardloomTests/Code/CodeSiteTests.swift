@@ -218,6 +218,22 @@ import Testing
     #expect(page == (try await built(untyped, templates))["out/index.html"])
   }
 
+  @Test func aLayoutInSwiftNamesTheErrorsOfModulesThatItExpects() async throws {
+    let templates = Self.templates.merging([
+      "site/data/modules.json": #"[{"id": "top", "kind": "list", "title": "Top", "error": "no-signal"}]"#
+    ]) { first, _ in first }
+    func page(expecting code: String) async throws -> String? {
+      let modules = Cards("modules", from: ["file": "data/modules.json"])
+      return try await built(
+        site(
+          Section.modules(of: modules) {
+            Section("list").label("List").onFailure(.fail, except: [code: .show])
+          }), templates)["out/index.html"]
+    }
+    #expect(try await page(expecting: "no-signal")?.contains("id=\"top\"") == true)
+    await #expect(throws: (any Error).self) { try await page(expecting: "asleep") }
+  }
+
   // MARK: Checks
 
   /// Mistakes that a `site.yml` can have, in code: each is the same error, at a line of the code.

@@ -41,7 +41,7 @@ import Testing
     let section = try #require(feed.sections.first)
     #expect(section == SectionConfiguration(id: "latest", source: section.source, location: section.location))
     #expect(section.layout.spacing == SectionLayout.Spacing(height: 6, colour: "transparent"))
-    #expect(section.onFailure == nil)
+    #expect(section.onFailure == FailurePolicies())
     #expect(!section.loadsMore)
   }
 
@@ -123,7 +123,7 @@ import Testing
     #expect(section.extensions.first?.section.adaptor == .deck())
     #expect(section.parameters == ["campaign": "spring"])
     #expect(section.behaviour.selection == .multiple)
-    #expect(section.onFailure == .fail)
+    #expect(section.onFailure == FailurePolicies(.fail))
     #expect(section.label == "Latest news")
     #expect(
       section.data == [
@@ -150,7 +150,7 @@ import Testing
                   error: failure
                   where: {platform: [tv, all]}
                   limit: 9
-                  onFailure: ignore
+                  onFailure: {no-signal: show, default: ignore}
                   unknown: plain
                   layouts:
                     list: {}
@@ -169,7 +169,8 @@ import Testing
     #expect(modules.query == query)
     #expect([modules.title.value, modules.tab?.value, modules.collapsed?.value] == ["name", "pager", "folded"])
     #expect(modules.parameters.value == "track" && modules.limit == 9)
-    #expect(modules.onFailure == .ignore && modules.unknown == .plain)
+    #expect(modules.onFailure.standard == .ignore && modules.onFailure.policy(for: "no-signal") == .show)
+    #expect(modules.unknown == .plain)
     #expect(modules.filter.map(\.value.condition) == [.oneOf(["tv", "all"])])
     #expect(modules.layouts.keys.sorted() == ["grid", "list", "shows"])
     #expect(modules.layouts["grid"]?.header?.template.value == "section-title")

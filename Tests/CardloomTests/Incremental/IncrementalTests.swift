@@ -438,6 +438,10 @@ import Testing
     return "{\"id\": \"\(id)\", \"kind\": \"\(layout)\", \"title\": \"\(title)\", \"items\": [\(cards)]}"
   }
 
+  private static func failingModule(_ id: String, _ error: String) -> String {
+    "{\"id\": \"\(id)\", \"kind\": \"row\", \"title\": \"Title\", \"error\": \(error)}"
+  }
+
   private static let modules = [
     module("hot", 0..<3), module("ranks", 10..<22, "ranking"), module("new", 30..<32), module("end", 40..<41),
   ]
@@ -461,7 +465,7 @@ import Testing
             - {id: first, source: a, limit: 2}
             - from: home
               items: data.modules
-              layouts: {row: {header: top}, ranking: {header: top, loadMore: true}}
+              layouts: {row: {header: top, onFailure: {429: show}}, ranking: {header: top, loadMore: true}}
         other:
           path: /other/
           title: Other
@@ -470,6 +474,7 @@ import Testing
       """
     project["site/data/home.json"] = "{\"data\": {\"modules\": [\n\(modules.joined(separator: ",\n"))\n]}}\n"
     project["Templates/sections/top.mustache"] = "<h2>{{data.title}} {{count}}</h2>\n"
+    project["Templates/states/error.mustache"] = "<p>{{data.code}}</p>\n"
     project["Templates/sections/load-more.mustache"] = "<p><a href=\"{{data.url}}\" rel=\"next\">More</a></p>\n"
     return project
   }
@@ -481,6 +486,8 @@ import Testing
     ("removed", [modules[0], modules[1], modules[3]], ["index.html"]),
     ("renamed", [modules[0], modules[1], module("new", 30..<32, title: "Newer"), modules[3]], ["index.html"]),
     ("of another layout", [modules[0], modules[1], modules[2], module("end", 40..<41, "gone")], ["index.html"]),
+    ("failing as named", [modules[0], modules[1], failingModule("new", "429"), modules[3]], ["index.html"]),
+    ("failing otherwise", [modules[0], modules[1], failingModule("new", "503"), modules[3]], ["index.html"]),
     ("unknown", modules + [module("vr", 60..<63, "vr")], []),
     ("edited", [module("hot", 1..<3)] + modules.dropFirst(), ["index.html"]),
     (

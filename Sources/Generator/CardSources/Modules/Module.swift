@@ -80,6 +80,14 @@ package struct ModulesOutcome: Sendable {
     }
   }
 
+  /// The code of the error of the source, or of some of its modules; `nil` if there is none.
+  package var failureCode: String? {
+    switch result {
+    case .read(let list): list.diagnostics.first { $0.severity == .error }?.code
+    case .failed(let outcome): outcome.failureCode
+    }
+  }
+
   /// The content by a policy, as ``SourceOutcome/shown(policy:)`` has it for cards.
   package func content(policy: FailurePolicy?) -> Content {
     switch result {

@@ -1,5 +1,6 @@
 import Diagnostics
 import JSONRecords
+import Platform
 
 // The messages about modules.
 
@@ -72,7 +73,14 @@ extension Diagnostic {
     module(
       .moduleFailed, "the module `\(identity)` says that it failed: `\(code)`", index: index, at: location, source,
       reason: "the server could not make it, so its section shows the error",
-      hint: "fetch the data again; `onFailure: ignore` leaves such modules out")
+      hint: "fetch the data again; if you expect this error, name it beside `from` or in the layout: "
+        + "`onFailure: {\(key(code)): show}`, or `ignore` to leave such modules out")
+  }
+
+  /// A code as a key of YAML: in quotes unless it is a plain word.
+  private static func key(_ code: String) -> String {
+    let isWord = code.utf8.allSatisfy { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+    return isWord ? code : "\"" + code.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 
   static func noModuleHas(

@@ -10,6 +10,7 @@ package enum PlanningCode: String, DiagnosticCode {
   case projectNotEmpty = "project-not-empty"
   case undeclaredEvent = "undeclared-event"
   case undeclaredParameter = "undeclared-parameter"
+  case unknownErrorCode = "unknown-error-code"
   case unknownLayout = "unknown-layout"
   case unknownField = "unknown-field"
   case unknownHeight = "unknown-height"

@@ -49,6 +49,13 @@ extension Diagnostic {
       reason: "it has the effect of a field that is missing everywhere", hint: "did you mean `\(meant)`?")
   }
 
+  static func unknownErrorCode(_ code: String, meant: String, at location: SourceLocation?) -> Diagnostic {
+    Diagnostic(
+      .warning, code: PlanningCode.unknownErrorCode, category: .configuration,
+      "`onFailure` names the error `\(code)`, which no module of the source reports", at: location,
+      reason: "Cardloom has no error of this name either", hint: "did you mean `\(meant)`?")
+  }
+
   /// The report about modules of an unknown layout; `layout` is `nil` for modules that name none.
   static func unknownLayout(
     _ layout: String?, path: String, policy: UnknownKindPolicy, feed: String, at location: SourceLocation,

@@ -50,15 +50,18 @@ extension SitePlanner {
       guard let id = names.take(module, forgives: sources.policy(of: entry), problems: &problems) else { return nil }
       var planned = PlannedSection(configuration: section(id, of: module, layout: layout, entry))
       let code = module.failure ?? module.outcome.failureCode
-      planned.configuration.onFailure =
-        code.flatMap { layout.onFailureByCode[$0] } ?? layout.onFailure ?? sources.policy(of: entry, for: code)
+      let policy = layout.onFailure.policy(for: code) ?? sources.policy(of: entry, for: code)
+      planned.configuration.onFailure.standard = policy
       planned.siblings = Array(shown)
       planned.module = ModuleOrigin(
         source: entry.source.value, layout: module.kind ?? "", index: module.index, location: module.location,
         contentHash: module.contentHash)
       if layout.source == nil {
-        let shown = module.shown(policy: planned.configuration.onFailure)
-        for diagnostic in shown.diagnostics { problems.add(counted: diagnostic) }
+        let shown = module.shown(policy: policy)
+        let isExpected = module.failure.map { layout.onFailure.names($0) || sources.names($0, for: entry) } ?? false
+        for diagnostic in shown.diagnostics where !isExpected || diagnostic.severity == .error {
+          problems.add(counted: diagnostic)
+        }
         planned.shown = content.isStale ? shown.stale : shown
       } else {
         planned.shown = sources.shown(of: planned.configuration)
@@ -123,7 +126,7 @@ extension SitePlanner {
     return section
   }
 
-  // MARK: Misspelt paths
+  // MARK: Misspelt paths and codes
 
   private func reportMisspelt(
     in entry: ModulesConfiguration, of modules: [Module], problems: inout PlanProblems
@@ -141,6 +144,21 @@ extension SitePlanner {
       guard !names.contains(name), let meant = NearMiss.suggestion(for: name, among: names) else { continue }
       problems.add(.unknownModuleField(name, in: subject, meant: meant, at: path.location))
     }
+    let named = entry.namedErrors
+    guard !named.isEmpty else { return }
+    let codes = modules.compactMap(\.failure) + MessageCatalogue.standard.explanations.map(\.code)
+    for (code, policy) in named where !codes.contains(code) {
+      guard let meant = NearMiss.suggestion(for: code, among: codes) else { continue }
+      problems.add(.unknownErrorCode(code, meant: meant, at: policy.location))
+    }
+  }
+}
+
+extension ModulesConfiguration {
+  /// The policies for errors by their codes, with those of the layouts, in the order of the codes.
+  fileprivate var namedErrors: [(code: String, policy: Located<FailurePolicy>)] {
+    ([onFailure] + layouts.sorted { $0.key < $1.key }.map(\.value.onFailure))
+      .flatMap { policies in policies.byCode.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
   }
 }
 

@@ -301,13 +301,20 @@ package struct SourceSet: Checkable {
 
   /// The modules of a feed's sections from data.
   func content(of modules: ModulesConfiguration) -> ModulesOutcome.Content {
-    self.modules[ModulesKey(source: modules.source.value, query: modules.query)]?.outcome
-      .content(policy: policy(of: modules)) ?? .none
+    guard let outcome = self.modules[ModulesKey(source: modules.source.value, query: modules.query)]?.outcome else {
+      return .none
+    }
+    return outcome.content(policy: policy(of: modules, for: outcome.failureCode))
   }
 
   /// The failure policy of sections from data, for an error.
   func policy(of modules: ModulesConfiguration, for code: String? = nil) -> FailurePolicy? {
-    modules.onFailure ?? configurations[modules.source.value]?.policy(for: code)
+    modules.onFailure.policy(for: code) ?? configurations[modules.source.value]?.policy(for: code)
+  }
+
+  /// Whether sections from data, or their source, have a policy of its own for an error.
+  func names(_ code: String, for modules: ModulesConfiguration) -> Bool {
+    modules.onFailure.names(code) || configurations[modules.source.value]?.onFailure.names(code) == true
   }
 
   /// The indices that a later build can reuse, by `memoryName`.
@@ -365,8 +372,7 @@ extension SiteConfiguration {
   /// The failure policies of the sections that show a source, or the source's own if no section does, for an error.
   fileprivate func policies(for source: SourceConfiguration, code: String?) -> [FailurePolicy?] {
     let users = users(of: source).map { $0.policy(for: code, of: source) }
-    let modules = allFeeds.flatMap(\.modules).filter { $0.source.value == source.name }
-      .map { $0.onFailure ?? source.policy(for: code) }
+    let modules = modules(of: source).map { $0.onFailure.policy(for: code) ?? source.policy(for: code) }
     return users.isEmpty && modules.isEmpty ? [source.policy(for: code)] : users + modules
   }
 
@@ -377,12 +383,17 @@ extension SiteConfiguration {
 
   /// Whether a section may show the last good copy of a source.
   package func keepsSnapshot(of source: SourceConfiguration) -> Bool {
-    let codes = Set((users(of: source).map(\.onFailureByCode) + [source.onFailureByCode]).flatMap(\.keys))
+    let all = users(of: source).map(\.onFailure) + modules(of: source).map(\.onFailure) + [source.onFailure]
+    let codes = Set(all.flatMap(\.byCode.keys))
     return ([nil] + codes.map(Optional.some)).contains { policies(for: source, code: $0).contains(.stale) }
   }
 
   private func users(of source: SourceConfiguration) -> [SectionConfiguration] {
     allSections.filter { $0.source?.value == source.name }
+  }
+
+  private func modules(of source: SourceConfiguration) -> [ModulesConfiguration] {
+    allFeeds.flatMap(\.modules).filter { $0.source.value == source.name }
   }
 
   /// The sections, including hosted ones.
@@ -395,13 +406,13 @@ extension SourceConfiguration {
   /// The default failure policy.
   ///
   /// For a web source, a stale copy is better than an error card.
-  private var policy: FailurePolicy? { onFailure ?? (url == nil ? nil : .stale) }
+  private var defaultPolicy: FailurePolicy? { url == nil ? nil : .stale }
 
   /// The source with the policy ``FailurePolicy/fail`` if its file is missing and it has no policy.
-  fileprivate var requiringFile: SourceConfiguration { problem == nil || onFailure != nil ? self : failing }
+  fileprivate var requiringFile: SourceConfiguration { problem == nil || onFailure.standard != nil ? self : failing }
 
   /// The failure policy for an error.
-  fileprivate func policy(for code: String?) -> FailurePolicy? { code.flatMap { onFailureByCode[$0] } ?? policy }
+  fileprivate func policy(for code: String?) -> FailurePolicy? { onFailure.policy(for: code) ?? defaultPolicy }
 }
 
 extension SourceOutcome {
@@ -415,7 +426,7 @@ extension SourceOutcome {
 extension SectionConfiguration {
   /// The failure policy of the section for an error of its source: its own, else the source's.
   fileprivate func policy(for code: String?, of source: SourceConfiguration?) -> FailurePolicy? {
-    code.flatMap { onFailureByCode[$0] } ?? onFailure ?? source?.policy(for: code)
+    onFailure.policy(for: code) ?? source?.policy(for: code)
   }
 }
 

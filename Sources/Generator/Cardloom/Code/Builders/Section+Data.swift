@@ -60,7 +60,9 @@ extension Section {
   ///
   /// - Parameters:
   ///   - policy: what it shows.
-  ///   - codes: what it shows for errors of these codes instead, such as `["too-large": .ignore]`.
+  ///   - codes: what it shows for errors of these codes instead, such as `["too-large": .ignore]`. In sections from
+  ///     data and in their layouts, they may be those that modules report: `["no-signal": .show]` expects this error,
+  ///     and it is no longer a warning.
   ///   - file: the file that messages name; by default, that of the call.
   ///   - line: the line that messages name; by default, that of the call.
   public func onFailure(

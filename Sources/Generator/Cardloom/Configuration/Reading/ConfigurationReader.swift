@@ -129,22 +129,29 @@ final class ConfigurationReader {
   }
 
   /// What happens when a source fails: a policy, or policies by the code of the error, with `default`.
-  func failurePolicies(_ node: Node) -> (standard: FailurePolicy?, byCode: [String: FailurePolicy]) {
-    if case .scalar = node { return (choice(node, "onFailure", of: FailurePolicy.self), [:]) }
-    guard let mapping = mapping(node, "onFailure", of: "codes of errors to policies") else { return (nil, [:]) }
-    var policies: [String: FailurePolicy] = [:]
+  ///
+  /// - Parameter ofModules: whether the errors of modules are among them, whose codes the data choose.
+  func failurePolicies(_ node: Node, ofModules: Bool = false) -> FailurePolicies {
+    if case .scalar = node { return FailurePolicies(choice(node, "onFailure", of: FailurePolicy.self)) }
+    guard let mapping = mapping(node, "onFailure", of: "codes of errors to policies") else { return FailurePolicies() }
+    var policies = FailurePolicies()
     for (key, value) in mapping {
       guard let code = text(key, "a code of an error") else { continue }
       let known = MessageCatalogue.standard
-      guard code.value == "default" || known[code.value] != nil else {
+      guard code.value == "default" || ofModules || known[code.value] != nil else {
         report(
           .unknownChoice(
             "onFailure", code.value, known: ["default"] + known.explanations.map(\.code), at: code.location))
         continue
       }
-      policies[code.value] = choice(value, code.value, of: FailurePolicy.self)
+      guard let policy = choice(value, code.value, of: FailurePolicy.self) else { continue }
+      if code.value == "default" {
+        policies.standard = policy
+      } else {
+        policies.byCode[code.value] = Located(policy, at: code.location)
+      }
     }
-    return (policies.removeValue(forKey: "default"), policies)
+    return policies
   }
 
   // MARK: Lists and data

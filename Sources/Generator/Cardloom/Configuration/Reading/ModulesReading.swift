@@ -27,7 +27,7 @@ struct ModulesReading {
     modules.unknown = entry.choice("unknown", of: UnknownKindPolicy.self) ?? .skip
     modules.filter = entry.node("where").map { RuleReading(reader: reader).requirements($0, "where") } ?? []
     modules.limit = entry.integer("limit", in: 0...Int.max)
-    modules.onFailure = entry.choice("onFailure", of: FailurePolicy.self)
+    if let node = entry.node("onFailure") { modules.onFailure = reader.failurePolicies(node, ofModules: true) }
     if let title = path("title", entry) { modules.title = title }
     modules.tab = path("tab", entry)
     modules.collapsed = path("collapsed", entry)

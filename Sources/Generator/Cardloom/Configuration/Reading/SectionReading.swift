@@ -20,9 +20,10 @@ struct SectionReading {
     guard let section = MappingReader(node, "a section", .section, reader: reader) else { return nil }
     let id = section.required("id", example: "id: latest").flatMap { identity($0) }
     if let id { names.add(id, reader: reader) }
-    let configuration = configuration(
+    var configuration = configuration(
       of: section, id: id?.value ?? "", source: source(of: section), at: id?.location ?? section.location, names: &names
     )
+    if let node = section.node("onFailure") { configuration.onFailure = reader.failurePolicies(node) }
     return id == nil ? nil : configuration
   }
 
@@ -37,9 +38,10 @@ struct SectionReading {
     }
     let source = layout.node("source").flatMap { reader.source($0, "source", of: sources) }
     var names = UniqueNames(kind: "section")
-    return (
-      configuration(of: layout, id: "", source: source, at: name.location ?? layout.location, names: &names), layout
-    )
+    var configuration = configuration(
+      of: layout, id: "", source: source, at: name.location ?? layout.location, names: &names)
+    if let node = layout.node("onFailure") { configuration.onFailure = reader.failurePolicies(node, ofModules: true) }
+    return (configuration, layout)
   }
 
   private func configuration(
@@ -57,9 +59,6 @@ struct SectionReading {
     configuration.isCollapsed = section.boolean("collapsed") ?? false
     configuration.loadsMore = section.boolean("loadMore") ?? false
     configuration.behaviour = behaviour(of: section)
-    if let node = section.node("onFailure") {
-      (configuration.onFailure, configuration.onFailureByCode) = reader.failurePolicies(node)
-    }
     configuration.label = section.text("label")?.value
     configuration.parameters = section.object("parameters")
     configuration.data = section.object("data")

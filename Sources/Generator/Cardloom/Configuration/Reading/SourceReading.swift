@@ -49,7 +49,7 @@ struct SourceReading {
       markdown: source.node("markdown").map { reader.markdownFields($0) } ?? [])
     let placeholder = source.text("placeholder")
     let summaryLength = source.integer("summaryLength", in: 1...10_000)
-    let onFailure = source.node("onFailure").map { reader.failurePolicies($0) } ?? (nil, [:])
+    let onFailure = source.node("onFailure").map { reader.failurePolicies($0) } ?? FailurePolicies()
     let (items, kind, defaultKind) = (source.text("items"), source.text("kind"), source.text("defaultKind"))
     let page = source.node("page").flatMap { CardPageReading(reader: reader).page($0, of: name.value) }
     let schema = source.choice("schema", of: SchemaType.self)
@@ -72,8 +72,7 @@ struct SourceReading {
 
   private func make(
     _ name: Located<String>, file: Located<String>, url: Located<String>? = nil,
-    onFailure: (standard: FailurePolicy?, byCode: [String: FailurePolicy]) = (nil, [:]),
-    _ fill: (inout CardSource) -> Void
+    onFailure: FailurePolicies = FailurePolicies(), _ fill: (inout CardSource) -> Void
   ) -> SourceConfiguration {
     let problem = url == nil ? folder.flatMap { missing(file, in: $0) } : nil
     var feed = CardSource(
@@ -84,8 +83,7 @@ struct SourceReading {
     feed.pictureFolder = folder?.path
     fill(&feed)
     return SourceConfiguration(
-      name: name.value, file: file, location: name.location, onFailure: onFailure.standard,
-      onFailureByCode: onFailure.byCode,
+      name: name.value, file: file, location: name.location, onFailure: onFailure,
       snapshot: FilePath.join(folder?.path ?? ".", "snapshots/" + name.value), url: url, problem: problem, feed: feed)
   }
 

@@ -1,5 +1,5 @@
 public import CardLayout
-public import CardSources
+package import CardSources
 public import Diagnostics
 
 /// An entry of a feed's `sections`: one section, or all sections that a source's modules make.
@@ -24,8 +24,9 @@ public struct ModulesConfiguration: Sendable, Equatable {
   public var filter: [Located<CellRule.Requirement>] = []
   /// The maximum number of modules; `nil` for all.
   public var limit: Int?
-  /// The policy for modules that cannot be read, in layouts without one; `nil` uses the source's.
-  public var onFailure: FailurePolicy?
+  /// The policies for modules that cannot be read, after those of their layouts; errors without one are left to the
+  /// source's.
+  public var onFailure = FailurePolicies()
   /// The path of the field with the section's title, relative to the module.
   public var title = Located("title")
   /// The path of the field with the title of the section's tab, relative to the module.

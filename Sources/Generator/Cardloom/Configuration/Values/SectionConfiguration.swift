@@ -1,5 +1,4 @@
 public import CardLayout
-public import CardSources
 public import Diagnostics
 public import JSONRecords
 
@@ -51,10 +50,8 @@ public struct SectionConfiguration: Sendable, Equatable {
   public var loadsMore = false
   /// What readers can do with the section.
   public var behaviour = SectionBehaviour()
-  /// The policy for a source that cannot be read; `nil` uses the source's.
-  public var onFailure: FailurePolicy?
-  /// The policies by error code, which override ``onFailure``.
-  public var onFailureByCode: [String: FailurePolicy] = [:]
+  /// The policies for a source or a module that cannot be read; errors without one are left to the source's.
+  public var onFailure = FailurePolicies()
   /// The view shown instead of the cells if the source cannot be read; its template also receives the error's
   /// `data.code`.
   public var error: ViewConfiguration?

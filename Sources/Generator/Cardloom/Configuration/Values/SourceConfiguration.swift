@@ -1,4 +1,4 @@
-public import CardSources
+package import CardSources
 public import Diagnostics
 package import FeedPages
 
@@ -8,10 +8,8 @@ public struct SourceConfiguration: Sendable, Equatable {
   public let name: String
   /// The file, relative to the configuration's folder.
   public let file: Located<String>
-  /// The policy for a source that cannot be read, in sections without one.
-  public private(set) var onFailure: FailurePolicy?
-  /// The policies by error code, which override ``onFailure``.
-  public let onFailureByCode: [String: FailurePolicy]
+  /// The policies for a source that cannot be read, after those of the sections.
+  public private(set) var onFailure: FailurePolicies
   /// The path at which `cardloom pull` keeps the last good copy of the source.
   package let snapshot: String
   /// A problem with the file known before it is read, such as that it is missing.
@@ -27,15 +25,14 @@ public struct SourceConfiguration: Sendable, Equatable {
 
   /// Creates a source.
   package init(
-    name: String, file: Located<String>, location: SourceLocation?, onFailure: FailurePolicy? = nil,
-    onFailureByCode: [String: FailurePolicy] = [:], snapshot: String, url: Located<String>? = nil,
+    name: String, file: Located<String>, location: SourceLocation?,
+    onFailure: FailurePolicies = FailurePolicies(), snapshot: String, url: Located<String>? = nil,
     problem: Diagnostic? = nil, feed: CardSource
   ) {
     self.name = name
     self.file = file
     self.location = location
     self.onFailure = onFailure
-    self.onFailureByCode = onFailureByCode
     self.snapshot = snapshot
     self.url = url
     self.problem = problem
@@ -45,7 +42,7 @@ public struct SourceConfiguration: Sendable, Equatable {
   /// The source with the policy ``FailurePolicy/fail``.
   var failing: SourceConfiguration {
     var source = self
-    source.onFailure = .fail
+    source.onFailure.standard = .fail
     return source
   }
 
