@@ -17,8 +17,9 @@ package struct CardLinks: Sendable, Equatable {
 
   /// The link back to the card in its list.
   package let back: Link
-  /// The links to the cards before and after it; `nil` at the ends of the list.
+  /// The link to the card before this one in the list; `nil` for the first card.
   package let previous: Link?
+  /// The link to the card after this one in the list; `nil` for the last card.
   package let next: Link?
 
   package init(back: Link, previous: Link?, next: Link?) {
@@ -29,7 +30,7 @@ package struct CardLinks: Sendable, Equatable {
 }
 
 extension RecordTape {
-  /// Writes the links of a card's page as `back`, `previous` and `next`.
+  /// Writes the links on a card's page as the fields `back`, `previous` and `next`.
   ///
   /// - Parameter root: the path from the page to the site's root; empty for addresses relative to the root.
   package func links(_ links: CardLinks, root: String = "") {

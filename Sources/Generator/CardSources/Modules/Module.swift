@@ -80,7 +80,7 @@ package struct ModulesOutcome: Sendable {
     }
   }
 
-  /// The code of the error of the source, or of some of its modules; `nil` if there is none.
+  /// The code of the source's error, or of the first error in its list of modules; `nil` if there is none.
   package var failureCode: String? {
     switch result {
     case .read(let list): list.diagnostics.first { $0.severity == .error }?.code

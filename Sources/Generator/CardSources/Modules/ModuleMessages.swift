@@ -77,7 +77,7 @@ extension Diagnostic {
         + "`onFailure: {\(key(code)): show}`, or `ignore` to leave such modules out")
   }
 
-  /// A code as a key of YAML: in quotes unless it is a plain word.
+  /// An error code as a YAML key, quoted unless it is a plain word.
   private static func key(_ code: String) -> String {
     let isWord = code.utf8.allSatisfy { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
     return isWord ? code : "\"" + code.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""

@@ -155,7 +155,8 @@ extension SitePlanner {
 }
 
 extension ModulesConfiguration {
-  /// The policies for errors by their codes, with those of the layouts, in the order of the codes.
+  /// The error codes that the entry and its layouts list, with their policies: first the entry's, then those of the
+  /// layouts in the order of their names.
   fileprivate var namedErrors: [(code: String, policy: Located<FailurePolicy>)] {
     ([onFailure] + layouts.sorted { $0.key < $1.key }.map(\.value.onFailure))
       .flatMap { policies in policies.byCode.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }

@@ -312,7 +312,7 @@ package struct SourceSet: Checkable {
     modules.onFailure.policy(for: code) ?? configurations[modules.source.value]?.policy(for: code)
   }
 
-  /// Whether sections from data, or their source, have a policy of its own for an error.
+  /// Whether the policies of sections from data, or those of their source, list an error.
   func names(_ code: String, for modules: ModulesConfiguration) -> Bool {
     modules.onFailure.names(code) || configurations[modules.source.value]?.onFailure.names(code) == true
   }
@@ -403,7 +403,7 @@ extension SiteConfiguration {
 }
 
 extension SourceConfiguration {
-  /// The default failure policy.
+  /// The policy for errors that the source's own policies do not cover.
   ///
   /// For a web source, a stale copy is better than an error card.
   private var defaultPolicy: FailurePolicy? { url == nil ? nil : .stale }

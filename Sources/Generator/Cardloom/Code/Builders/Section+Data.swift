@@ -61,8 +61,8 @@ extension Section {
   /// - Parameters:
   ///   - policy: what it shows.
   ///   - codes: what it shows for errors of these codes instead, such as `["too-large": .ignore]`. In sections from
-  ///     data and in their layouts, they may be those that modules report: `["no-signal": .show]` expects this error,
-  ///     and it is no longer a warning.
+  ///     data and in their layouts, a code may also be one that the API reports for a module; the error is then expected
+  ///     and gives no warning.
   ///   - file: the file that messages name; by default, that of the call.
   ///   - line: the line that messages name; by default, that of the call.
   public func onFailure(

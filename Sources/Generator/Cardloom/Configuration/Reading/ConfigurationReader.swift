@@ -128,9 +128,9 @@ final class ConfigurationReader {
     return nil
   }
 
-  /// What happens when a source fails: a policy, or policies by the code of the error, with `default`.
+  /// Reads what a section shows if its source fails: a policy, or policies by error code, with `default` for all others.
   ///
-  /// - Parameter ofModules: whether the errors of modules are among them, whose codes the data choose.
+  /// - Parameter ofModules: whether a code may also be one that an API reports for a module, so that any is valid.
   func failurePolicies(_ node: Node, ofModules: Bool = false) -> FailurePolicies {
     if case .scalar = node { return FailurePolicies(choice(node, "onFailure", of: FailurePolicy.self)) }
     guard let mapping = mapping(node, "onFailure", of: "codes of errors to policies") else { return FailurePolicies() }

@@ -1,11 +1,10 @@
 public import CardSources
 
-/// What is shown of a source or a module that cannot be read: a policy for all errors, and policies for some of them by
-/// their codes.
+/// What a section shows if its source or its module cannot be read, for any error or by error code.
 public struct FailurePolicies: Sendable, Equatable {
-  /// The policy for errors without one of their own; `nil` leaves them to whatever is asked next.
+  /// The policy for errors that ``byCode`` does not list; `nil` if there is none.
   public var standard: FailurePolicy?
-  /// The policies by the code of the error, with the location of the code.
+  /// The policies by error code, with the location of each code.
   public var byCode: [String: Located<FailurePolicy>]
 
   /// Creates policies.
@@ -14,9 +13,9 @@ public struct FailurePolicies: Sendable, Equatable {
     self.byCode = byCode
   }
 
-  /// The policy for an error; `nil` leaves it to whatever is asked next.
+  /// The policy for an error; `nil` if these policies do not cover it.
   public func policy(for code: String?) -> FailurePolicy? { code.flatMap { byCode[$0]?.value } ?? standard }
 
-  /// Whether an error has a policy of its own.
+  /// Whether ``byCode`` lists an error.
   func names(_ code: String) -> Bool { byCode[code] != nil }
 }

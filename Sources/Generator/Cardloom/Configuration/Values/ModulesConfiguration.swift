@@ -24,8 +24,8 @@ public struct ModulesConfiguration: Sendable, Equatable {
   public var filter: [Located<CellRule.Requirement>] = []
   /// The maximum number of modules; `nil` for all.
   public var limit: Int?
-  /// The policies for modules that cannot be read, after those of their layouts; errors without one are left to the
-  /// source's.
+  /// The policies for modules that cannot be read; a layout's own policies come first, and the source's apply to errors
+  /// that neither covers.
   public var onFailure = FailurePolicies()
   /// The path of the field with the section's title, relative to the module.
   public var title = Located("title")

@@ -50,7 +50,8 @@ public struct SectionConfiguration: Sendable, Equatable {
   public var loadsMore = false
   /// What readers can do with the section.
   public var behaviour = SectionBehaviour()
-  /// The policies for a source or a module that cannot be read; errors without one are left to the source's.
+  /// The policies for a source or a module that cannot be read; the source's policies apply to errors that these do not
+  /// cover.
   public var onFailure = FailurePolicies()
   /// The view shown instead of the cells if the source cannot be read; its template also receives the error's
   /// `data.code`.

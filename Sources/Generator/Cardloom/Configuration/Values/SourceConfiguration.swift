@@ -8,7 +8,7 @@ public struct SourceConfiguration: Sendable, Equatable {
   public let name: String
   /// The file, relative to the configuration's folder.
   public let file: Located<String>
-  /// The policies for a source that cannot be read, after those of the sections.
+  /// The policies for a source that cannot be read; a section's own policies come first.
   public private(set) var onFailure: FailurePolicies
   /// The path at which `cardloom pull` keeps the last good copy of the source.
   package let snapshot: String
