@@ -179,11 +179,11 @@
     /** The elements of a section's header and footer that show a number of cards. @param {Element} section @param {string} name */
     counters: (section, name) =>
       [...section.querySelectorAll(`:is(.section-header, .section-footer) [data-${name}]`)].filter(owns(section)),
-    /** Updates the numbers of cards in a section's header and footer: of all cards, and of those that are loaded. @param {Element} section @param {number} [more] */
+    /** Updates the numbers of cards in a section's header and footer: of all cards, at least those that are loaded, and of those. @param {Element} section @param {number} [more] */
     count(section, more = 0) {
-      for (const one of cardloom.counters(section, 'count')) if (more) one.textContent = +one.textContent + more
       for (const one of cardloom.counters(section, 'loaded')) one.textContent = cardloom.cellsIn(cellsOf(section)).length
-      const one = more && grows(section) && extent(section.dataset.section)
+      for (const one of cardloom.counters(section, 'count')) one.textContent = Math.max(+one.textContent + more, cardloom.cellsIn(cellsOf(section)).length)
+      const one = grows(section) && extent(section.dataset.section)
       if (one.total > 0) one.total += more
     },
     /** The state of a section; without a section, that of the list, computed from all sections.

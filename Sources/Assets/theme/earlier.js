@@ -4,6 +4,7 @@
   const newer = document.querySelector('a[rel~=prev]')
   const name = cardloom.main()
   const { alone, get, take, announce, count, loaded, goesOn } = cardloom.controllers.get(name)
+  const numbers = section => cardloom.counters(section, 'count').map(one => +one.textContent)
 
   /** Loads the page; if that fails, follows the link. @param {boolean} [isQuiet] whether to throw instead */
   cardloom.earlier = async isQuiet => {
@@ -13,8 +14,15 @@
         const url = newer.href
         const page = await get(url)
         const cell = cardloom.current()
+        // A page before this one may know of more cards of a section than are here.
+        const counts = new Map([...page.querySelectorAll('[data-section]')].map(one => [one.id, numbers(one)]))
         cardloom.steady(cell, () => {
           announce(take(page, url, true).length)
+          for (const ours of cardloom.sections(name)) {
+            cardloom.counters(ours, 'count').forEach((one, index) => {
+              if (counts.get(ours.id)?.[index] > +one.textContent) one.textContent = counts.get(ours.id)[index]
+            })
+          }
           // Where the reader is, because the link is now far above or gone.
           if (cell && document.activeElement === newer) cardloom.focus(cell)
           const link = page.querySelector('a[rel~=prev]')

@@ -24,6 +24,8 @@
     return cells ? cardloom.cellsIn(cells).map(cell => cell.dataset.card) : []
   }))
   const cellsOf = sections => sections.flatMap(one => [...one.querySelectorAll('.cells > .cell')].filter(cardloom.owns(one)))
+  /** The number of all cards of a section, if its page states it. */
+  const size = (...sections) => +cellsOf(sections)[0]?.getAttribute('aria-setsize')
 
   function refresher(section) {
     const name = section.dataset.section
@@ -99,6 +101,8 @@
       const here = known(name)
       for (const theirs of sectionsOf(page.document, name)) {
         const fresh = cellsOf([theirs]).filter(cell => !here.has(cell.dataset.card))
+        // The front page states the number of all cards, as every page does that numbers them.
+        const isCounted = page.url === home || size(theirs) > 0
         const ours = document.getElementById(theirs.id)
         if (!ours && fresh.length) {
           for (const cell of cellsOf([theirs])) if (!fresh.includes(cell)) cell.remove()
@@ -130,8 +134,7 @@
           before = cell
           added.push(cell)
         }
-        // The front page states the number of all cards.
-        if (page.url !== home) cardloom.count(ours, added.length - count)
+        if (!isCounted) cardloom.count(ours, added.length - count)
         else {
           const numbers = cardloom.counters(theirs, 'count')
           cardloom.counters(ours, 'count').forEach((one, index) => { one.textContent = numbers[index]?.textContent ?? one.textContent })
@@ -154,9 +157,9 @@
         const isWhole = !cardloom.sections(name).some(cardloom.cellsOf)
         added = isWhole ? cardloom.renew(name, pages) : pages.reverse().flatMap(take)
         if (isWhole) return
-        const size = +cellsOf(sectionsOf(pages.at(-1).document, name))[0]?.getAttribute('aria-setsize')
+        const all = size(...sectionsOf(pages.at(-1).document, name))
         // A page that does not state the number of all cards has some more.
-        if (cardloom.grows(section)) cardloom.extent(name).total = size > 0 ? size : total > 0 ? total + added.length : -1
+        if (cardloom.grows(section)) cardloom.extent(name).total = all > 0 ? all : total > 0 ? total + added.length : -1
         cardloom.adopt(added)
       })
       bar.removeAttribute('data-new')
