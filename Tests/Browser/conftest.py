@@ -1,11 +1,13 @@
 """What the browser tests share: the example site, generated once; a server on loopback; a Chromium of this machine.
 
 Environment: CARDLOOM, the generator (default: the debug build); CHROMIUM, the browser (default: the one that
-scripts/find-chromium.sh finds); SITE, an already generated site to test in place of the example.
+scripts/find-chromium.sh finds); SITE, an already generated site to test in place of the example; CARDLOOM_SEED, the
+number that draws the part of the tests marked `whole` that runs without `--whole`.
 """
 
 import os
 import pathlib
+import random
 import subprocess
 
 import pytest
@@ -20,6 +22,43 @@ from site_tree import SiteTree
 #: How long to wait, in milliseconds. A machine may be slow, or busy with other tests; what comes, comes.
 PATIENCE = 90_000
 expect.set_options(timeout=PATIENCE)
+
+#: Of how many tests that are marked `whole` one runs without `--whole`; of each file, at least one does.
+ONE_OF = 16
+
+
+def pytest_addoption(parser):
+    parser.addoption("--whole", action="store_true", help="run every test that is marked `whole`, not a draw of them")
+
+
+def pytest_configure(config):
+    config.addinivalue_line("markers", f"whole: one of {ONE_OF} runs without --whole, drawn by CARDLOOM_SEED")
+    # The workers inherit the seed, so all of them draw the same.
+    os.environ.setdefault("CARDLOOM_SEED", str(random.SystemRandom().randrange(1_000_000)))
+
+
+def pytest_collection_modifyitems(config, items):
+    """Leaves out the marked tests that the seed does not draw, unless somebody asks for tests by name or for those that failed."""
+    options = config.option
+    if options.whole or options.keyword or options.lf or any("::" in one for one in config.args):
+        return
+    files = {}
+    for item in items:
+        if item.get_closest_marker("whole"):
+            files.setdefault(item.path.name, []).append(item)
+    left_out = set()
+    for name, marked in files.items():
+        drawn = random.Random(f"{os.environ['CARDLOOM_SEED']} {name}").sample(marked, max(1, len(marked) // ONE_OF))
+        left_out.update(set(marked) - set(drawn))
+    if left_out:
+        config.hook.pytest_deselected(items=[item for item in items if item in left_out])
+        items[:] = [item for item in items if item not in left_out]
+
+
+def pytest_terminal_summary(terminalreporter, config):
+    if not config.option.whole:
+        seed = os.environ["CARDLOOM_SEED"]
+        terminalreporter.write_line(f"Of the tests that --whole adds, the seed drew some: CARDLOOM_SEED={seed} draws the same.")
 
 
 @pytest.fixture(scope="session")

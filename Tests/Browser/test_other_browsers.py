@@ -15,6 +15,8 @@ from long_feeds import SIZE
 from test_headers import WALK
 from test_wide_content import ADAPTORS, CUT_FORMULAS, built  # noqa: F401, a fixture
 
+pytestmark = pytest.mark.whole
+
 AXE = next(pathlib.Path(axe_playwright_python.__file__).parent.rglob("axe.min.js")).read_text(encoding="utf-8")
 
 COUNT = "cardloom.order().length"

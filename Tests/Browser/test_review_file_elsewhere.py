@@ -2,8 +2,12 @@
 
 import json
 
+import pytest
+
 from test_other_browsers import other  # noqa: F401, a fixture
 from test_review_file import review  # noqa: F401, a fixture
+
+pytestmark = pytest.mark.whole
 
 
 def test_a_comment_is_made_and_becomes_part_of_the_answer(other, review):  # noqa: F811

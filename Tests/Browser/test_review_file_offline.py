@@ -68,6 +68,7 @@ def test_chromium(example_review, browser):
         assert asked == []
 
 
+@pytest.mark.whole
 def test_firefox(example_review):
     require("firefox")
     with recording_proxy() as (proxy, asked):
@@ -93,6 +94,7 @@ def test_firefox(example_review):
         assert list(filter(is_of_a_page, asked)) == []
 
 
+@pytest.mark.whole
 def test_webkit(example_review):
     require("webkit")
     with recording_proxy() as (proxy, asked):

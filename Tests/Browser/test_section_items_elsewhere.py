@@ -15,6 +15,8 @@ from section_sites import NEW, site_fixtures
 from servers import QuietHandler, StrictHandler, serve
 from test_other_browsers import open_feed, other, require  # noqa: F401, a fixture
 
+pytestmark = pytest.mark.whole
+
 KINDS = ["plain", "grouped", "both", "module", "deck", "tab"]
 
 sites, items, earlier_items = site_fixtures("items", section_items.build)
