@@ -4,6 +4,7 @@
 #   markdown  the library that reads Markdown, for the tests of it
 #   chromium  the browser that the browser tests drive, and its headless shell if the distribution has it
 #   browsers  Firefox and WebKitGTK, if the distribution has them; without them, their tests are skipped with a message
+#   fonts     the two families of fonts with which the browser tests measure
 #   python    Python 3 with venv, and the packages of Tests/Browser in .venv
 # Debian and Ubuntu use apt-get, macOS uses brew. Installed packages are not changed.
 set -euo pipefail
@@ -53,6 +54,15 @@ need_browsers() {
   have WebKitWebDriver && have Xvfb || try_packages webkit2gtk-driver xvfb
 }
 
+# The tests choose fonts by fontconfig, which macOS does not use.
+need_fonts() {
+  [ "$(uname)" != Darwin ] || return 0
+  for family in DejaVuSans LiberationSans; do
+    [ -z "$(find -L /usr/share/fonts /usr/local/share/fonts ~/.local/share/fonts -name "$family*.ttf" -print -quit 2>/dev/null)" ] || continue
+    case $family in DejaVu*) install_packages fonts-dejavu-core ;; *) install_packages fonts-liberation ;; esac
+  done
+}
+
 # Optional packages, whose names differ between distributions.
 try_packages() { (install_packages "$@") || say "not here: $*"; }
 
@@ -76,7 +86,8 @@ for what in "$@"; do
     markdown) need_markdown ;;
     chromium) need_chromium ;;
     browsers) need_browsers ;;
+    fonts) need_fonts ;;
     python) need_python ;;
-    *) fail "install.sh knows libxml2, markdown, chromium, browsers and python, not '$what'" ;;
+    *) fail "install.sh knows libxml2, markdown, chromium, browsers, fonts and python, not '$what'" ;;
   esac
 done

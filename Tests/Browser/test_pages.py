@@ -55,9 +55,9 @@ def test_no_page_scrolls_sideways(site, origin, open_tab, width):
 
 
 @pytest.mark.parametrize("width", [320, 1280])
-def test_nothing_moves_when_the_scripts_come_after_the_first_paint(site, origin, open_tab, width):
+def test_nothing_moves_when_the_scripts_come_after_the_first_paint(site, origin, tab_with_fonts, width):
     for path in site.feeds:
-        tab = open_tab(width=width)
+        tab = tab_with_fonts(width=width)
         # The second for which the cards wait does not pass, however slow the machine is.
         session = tab.context.new_cdp_session(tab)
         session.send("Animation.enable")
@@ -79,7 +79,7 @@ def test_nothing_moves_when_the_scripts_come_after_the_first_paint(site, origin,
         tab.wait_for_load_state("networkidle")
         tab.evaluate("() => new Promise(done => requestIdleCallback(() => requestAnimationFrame(done), { timeout: 500 }))")
         assert (path, tab.evaluate("moved")) == (path, [])
-        tab.close()
+        tab.context.close()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
