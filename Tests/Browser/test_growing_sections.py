@@ -85,8 +85,7 @@ def assert_whole(tab, numbering, name):
 
 
 @pytest.mark.parametrize(("numbering", "name"), KINDS)
-def test_each_section_loads_more_to_its_end(growing, open_tab, numbering, name):
-    tab = open_tab()
+def test_each_section_loads_more_to_its_end(growing, tab, numbering, name):
     tab.goto(f"{growing}/{numbering}/{name}/")
     load(tab, "near", 1)
     other = SECOND[name]
@@ -102,8 +101,7 @@ def test_each_section_loads_more_to_its_end(growing, open_tab, numbering, name):
 
 
 @pytest.mark.parametrize(("numbering", "name"), KINDS)
-def test_previous_cards_lead_to_the_first_of_the_section(growing, open_tab, numbering, name):
-    tab = open_tab()
+def test_previous_cards_lead_to_the_first_of_the_section(growing, tab, numbering, name):
     for section, (_, count) in sections_of(name).items():
         last = -(-count // SIZE) if numbering == "sequential" else 1
         tab.goto(f"{growing}/{numbering}/{name}/{section}/page/{last}/")
@@ -117,26 +115,24 @@ def test_previous_cards_lead_to_the_first_of_the_section(growing, open_tab, numb
 
 
 @pytest.mark.parametrize(("numbering", "name"), KINDS)
-@pytest.mark.parametrize("pages", [0, 1, 9])
-def test_a_reload_gives_what_the_reader_had_and_goes_on_from_there(growing, open_tab, numbering, name, pages):
-    tab = open_tab()
+def test_a_reload_gives_what_the_reader_had_and_goes_on_from_there(growing, tab, subtests, numbering, name):
     tab.goto(f"{growing}/{numbering}/{name}/")
     load(tab, "near", 2)
-    second = SECOND[name]
-    tab.evaluate("async ([name, pages]) => { while (pages-- && cardloom.pager(name) && !cardloom.ends(name)) await cardloom.more(name) }", [second, pages])
-    before = {section: tab.evaluate(ITEMS, section) for section in sections_of(name)}
-    for section in sections_of(name):
-        if name == "hosted" and section == "near":
-            continue  # What it hosts is made anew with it.
-        tab.evaluate("name => cardloom.reload(name)", section)
-        assert {section: tab.evaluate(ITEMS, section) for section in sections_of(name)} == before
+    for pages in ("no page more", "one page more", "all pages"):
+        with subtests.test(pages):
+            load(tab, SECOND[name], {"no page more": 0, "one page more": 1, "all pages": 99}[pages])
+            before = {section: tab.evaluate(ITEMS, section) for section in sections_of(name)}
+            for section in sections_of(name):
+                if name == "hosted" and section == "near":
+                    continue  # What it hosts is made anew with it.
+                tab.evaluate("name => cardloom.reload(name)", section)
+                assert {section: tab.evaluate(ITEMS, section) for section in sections_of(name)} == before
     load_all(tab, name)
     assert_whole(tab, numbering, name)
 
 
 @pytest.mark.parametrize("numbering", ["sequential", "anchored"])
-def test_a_host_that_is_made_anew_brings_what_it_hosts_from_the_start(growing, open_tab, numbering):
-    tab = open_tab()
+def test_a_host_that_is_made_anew_brings_what_it_hosts_from_the_start(growing, tab, numbering):
     tab.goto(f"{growing}/{numbering}/hosted/")
     load_all(tab, "hosted")
     tab.evaluate("cardloom.reload('near')")
@@ -146,8 +142,7 @@ def test_a_host_that_is_made_anew_brings_what_it_hosts_from_the_start(growing, o
 
 
 @pytest.mark.parametrize(("numbering", "name"), KINDS)
-def test_a_failure_of_one_section_leaves_the_other_alone(growing, open_tab, numbering, name):
-    tab = open_tab()
+def test_a_failure_of_one_section_leaves_the_other_alone(growing, tab, numbering, name):
     tab.goto(f"{growing}/{numbering}/{name}/")
     load(tab, "near", 1)
     second = SECOND[name]
@@ -172,8 +167,7 @@ def test_a_failure_of_one_section_leaves_the_other_alone(growing, open_tab, numb
 
 
 @pytest.mark.parametrize(("numbering", "name"), [kind for kind in KINDS if kind[1] in ("two", "tabs", "modules")])
-def test_new_cards_come_into_their_own_section(sites, earlier_growing, open_tab, numbering, name):
-    tab = open_tab()
+def test_new_cards_come_into_their_own_section(sites, earlier_growing, tab, numbering, name):
     tab.goto(f"{earlier_growing}/{numbering}/{name}/")
     load_all(tab, name)
 
@@ -197,8 +191,8 @@ def test_new_cards_come_into_their_own_section(sites, earlier_growing, open_tab,
 
 
 @pytest.mark.parametrize(("numbering", "name"), KINDS)
-def test_without_javascript_every_card_stands_on_a_page_that_leads_back(growing, open_tab, numbering, name):
-    tab = open_tab(java_script_enabled=False)
+def test_without_javascript_every_card_stands_on_a_page_that_leads_back(growing, tab_without_scripts, numbering, name):
+    tab = tab_without_scripts
     for section in sections_of(name):
         tab.goto(f"{growing}/{numbering}/{name}/")
         if name == "hosted" and section == "far" and numbering == "sequential":
@@ -219,8 +213,8 @@ def test_without_javascript_every_card_stands_on_a_page_that_leads_back(growing,
 
 
 @pytest.mark.parametrize(("numbering", "name"), KINDS)
-def test_back_restores_how_far_each_section_has_come(growing, open_tab, numbering, name):
-    tab = open_tab(height=500)
+def test_back_restores_how_far_each_section_has_come(growing, tab, numbering, name):
+    tab.set_viewport_size({"width": 1280, "height": 500})
     tab.goto(f"{growing}/{numbering}/{name}/")
     second = SECOND[name]
     load(tab, "near", 2)
@@ -240,15 +234,14 @@ def test_back_restores_how_far_each_section_has_come(growing, open_tab, numberin
     expect(tab.locator(f"[data-card={card}]")).to_be_in_viewport()
 
 
-def test_a_link_to_a_card_opens_the_page_of_its_section(growing, open_tab):
-    tab = open_tab()
+def test_a_link_to_a_card_opens_the_page_of_its_section(growing, tab):
     tab.goto(f"{growing}/sequential/two/#card=far09")
     tab.wait_for_url("**/sequential/two/far/page/3/index.html#card=far09")
     expect(tab.locator("[data-card=far09]")).to_be_focused()
 
 
-def test_automatic_loading_is_asked_by_the_section_whose_end_is_near(growing, open_tab):
-    tab = open_tab(height=500)
+def test_automatic_loading_is_asked_by_the_section_whose_end_is_near(growing, tab):
+    tab.set_viewport_size({"width": 1280, "height": 500})
     tab.route("**/sequential/two/", lambda route: route.fulfill(
         body=route.fetch().text().replace('data-more="button"', 'data-more="auto"'), content_type="text/html"))
     tab.goto(f"{growing}/sequential/two/")
@@ -261,8 +254,7 @@ def test_automatic_loading_is_asked_by_the_section_whose_end_is_near(growing, op
     }""")
 
 
-def test_the_loader_of_several_sections_is_fetched_by_their_pages_only(growing, open_tab):
-    tab = open_tab()
+def test_the_loader_of_several_sections_is_fetched_by_their_pages_only(growing, tab):
     scripts = "() => performance.getEntriesByType('resource').map(one => one.name.split('/').at(-1)).filter(name => name === 'pagers.js')"
     tab.goto(f"{growing}/sequential/two/near/page/3/")
     tab.wait_for_load_state("networkidle")

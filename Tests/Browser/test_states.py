@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from conftest import lent, new_tab
 from loading import MORE, wait_for_cards
 from verdicts import axe, conformance
 
@@ -194,31 +195,57 @@ def months(tab):
     wait_for_cards(tab, 40)
 
 
-@pytest.mark.parametrize("name", STATES)
-def test_axe_and_the_validator_find_nothing(actions, open_tab, tmp_path, name):
-    feed, reach = STATES[name]
-    tab = open_tab(reduced_motion="reduce", bypass_csp=True)
-    tab.goto(f"{actions}/{feed}/")
-    reach(tab)
-    assert axe(tab) == []
-    assert conformance(tab, tmp_path) == ""
-
-
-@pytest.mark.parametrize("name", [
+#: The states that other colours can harm, because something stands out in them.
+COLOURED = [
     "as it came", "selected", "new cards found", "second tab", "unfolded", "a preview", "a card taken away", "empty failed and not ready", "a word to the reader",
-])
-@pytest.mark.parametrize("look", [{"color_scheme": "dark"}, {"forced_colors": "active"}], ids=["dark", "forced colours"])
-def test_axe_finds_nothing_in_other_colours(actions, open_tab, name, look):
+]
+#: The other colours; each is shown instead of those before it.
+COLOURS = {
+    "dark": {"color_scheme": "dark"},
+    "forced colours": {"color_scheme": "light", "forced_colors": "active"},
+}
+
+
+@pytest.fixture(scope="module")
+def standing_calm_tab(browser):
+    tab = new_tab(browser, reduced_motion="reduce", bypass_csp=True)
+    yield tab
+    tab.context.close()
+
+
+@pytest.fixture
+def calm_tab(standing_calm_tab):
+    """Like `tab`, without motion and without a policy that keeps axe out."""
+    yield from lent(standing_calm_tab)
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_axe_and_the_validator_find_nothing(actions, calm_tab, subtests, tmp_path, name):
+    """Every question is asked in one visit: what follows the first two changes the colours and the sizes alone."""
     feed, reach = STATES[name]
-    tab = open_tab(reduced_motion="reduce", bypass_csp=True, width=375, **look)
+    tab = calm_tab
     tab.goto(f"{actions}/{feed}/")
     reach(tab)
-    assert axe(tab) == []
+    with subtests.test("validator"):
+        assert conformance(tab, tmp_path) == ""
+    with subtests.test("axe"):
+        assert axe(tab) == []
+    if name in COLOURED:
+        tab.set_viewport_size({"width": 375, "height": 900})
+        for look, media in COLOURS.items():
+            with subtests.test(look):
+                tab.emulate_media(reduced_motion="reduce", **media)
+                assert axe(tab) == []
+        tab.emulate_media(reduced_motion="reduce", color_scheme="light", forced_colors="none")
+    with subtests.test("text of twice the size"):
+        tab.set_viewport_size({"width": 768, "height": 900})
+        tab.add_style_tag(content=":root { font-size: 200% }")
+        assert axe(tab) == []
 
 
 @pytest.mark.parametrize("name", ["top card", "undo possible", "while it is dragged", "no card left"])
-def test_axe_and_the_validator_find_nothing_in_a_deck(feeds, open_tab, tmp_path, name):
-    tab = open_tab(reduced_motion="reduce", bypass_csp=True)
+def test_axe_and_the_validator_find_nothing_in_a_deck(feeds, calm_tab, tmp_path, name):
+    tab = calm_tab
     tab.goto(feeds + "/stack/")
     tab.wait_for_selector("[data-deck]")
     if name == "undo possible":
@@ -234,13 +261,3 @@ def test_axe_and_the_validator_find_nothing_in_a_deck(feeds, open_tab, tmp_path,
         tab.evaluate("() => { while (cardloom.deck.stack.left) cardloom.deck.stack.remove('left') }")
     assert axe(tab) == []
     assert conformance(tab, tmp_path) == ""
-
-
-@pytest.mark.parametrize("name", STATES)
-def test_axe_finds_nothing_at_twice_the_size_of_text(actions, open_tab, name):
-    feed, reach = STATES[name]
-    tab = open_tab(reduced_motion="reduce", bypass_csp=True, width=768)
-    tab.goto(f"{actions}/{feed}/")
-    tab.add_style_tag(content=":root { font-size: 200% }")
-    reach(tab)
-    assert axe(tab) == []
