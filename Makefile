@@ -1,6 +1,6 @@
 # The commands for contributors. Each is a short script in scripts/.
 
-.PHONY: help preview test test-swift test-trees test-speed test-browser lint bench fuzz docs clean
+.PHONY: help preview test test-swift test-trees test-speed test-browser test-mutants lint bench fuzz docs clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -22,6 +22,9 @@ test-speed: ## counts the instructions of a small build
 
 test-browser: ## the browser tests alone
 	@scripts/test.sh browser
+
+test-mutants: ## breaks the readers' scripts one statement at a time; a named browser test must fail for each
+	@scripts/test.sh mutants
 
 lint: ## formatting and the house rules (see CONTRIBUTING.md)
 	@scripts/lint.sh

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# test.sh swift|trees|browser|speed…: installs what is missing, then runs the given tests. Prints the duration of each step.
+# test.sh swift|trees|browser|mutants|speed…: installs what is missing, then runs the given tests. Prints the duration of each step.
 set -euo pipefail
 . "$(dirname "$0")/shell.sh"
 print_times_at_exit
@@ -43,11 +43,17 @@ for kind in "$@"; do
       step "Trees of another parser" .venv/bin/python Tests/Differential/trees.py "$products/ParserDump"
       ;;
     browser)
-      step "Browsers and Python" scripts/install.sh chromium browsers python
+      step "Browsers and Python" scripts/install.sh chromium browsers fonts python
       step "Build the generator" build_for_tests --product cardloom
       step "Browser tests" browser_tests "$products/cardloom" "$(scripts/find-chromium.sh --headless)"
       ;;
+    mutants)
+      step "Browsers and Python" scripts/install.sh chromium fonts python
+      step "Build the generator" build_for_tests --product cardloom
+      step "Mutants of the readers' scripts" env CARDLOOM="$products/cardloom" CHROMIUM="$(scripts/find-chromium.sh --headless)" \
+        .venv/bin/python Tests/Browser/mutants.py
+      ;;
     speed) step "Instructions of a small build" Tests/Benchmarks/instructions.sh ;;
-    *) fail "test.sh knows swift, trees, browser and speed, not '$kind'" ;;
+    *) fail "test.sh knows swift, trees, browser, mutants and speed, not '$kind'" ;;
   esac
 done

@@ -9,8 +9,7 @@ from loading import MORE, cards, expected, problems_of, wait_for_cards
 from long_feeds import SIZE
 
 
-def test_a_failed_request_is_tried_again_then_the_reader_is_asked(feeds, open_tab):
-    tab = open_tab()
+def test_a_failed_request_is_tried_again_then_the_reader_is_asked(feeds, tab):
     tab.goto(feeds + "/short/")
     attempts = []
 
@@ -84,8 +83,7 @@ def test_where_the_next_page_is_gone_the_reader_goes_on_in_the_list_as_it_is_now
     assert [one for one in problems if str(status) not in one] == []
 
 
-def test_where_all_but_the_front_page_is_gone_it_is_loaded_anew(feeds, open_tab):
-    tab = open_tab()
+def test_where_all_but_the_front_page_is_gone_it_is_loaded_anew(feeds, tab):
     tab.goto(feeds + "/button/")
     tab.route("**/page/2/**", lambda route: route.fulfill(status=404))
     tab.locator(MORE).click()
@@ -99,8 +97,7 @@ def test_where_all_but_the_front_page_is_gone_it_is_loaded_anew(feeds, open_tab)
     wait_for_cards(tab, 2 * SIZE)
 
 
-def test_a_page_that_was_missing_for_a_moment_comes_when_the_reader_tries_again(feeds, open_tab):
-    tab = open_tab()
+def test_a_page_that_was_missing_for_a_moment_comes_when_the_reader_tries_again(feeds, tab):
     tab.goto(feeds + "/button/")
     tab.route("**/page/2/**", lambda route: route.fulfill(status=404))
     tab.locator(MORE).click()
@@ -131,8 +128,7 @@ def test_where_the_page_before_is_gone_the_reader_goes_on_in_the_list_as_it_is_n
     assert [one for one in problems if "404" not in one] == []
 
 
-def test_a_page_before_that_was_missing_for_a_moment_comes_when_the_reader_tries_again(feeds, open_tab):
-    tab = open_tab()
+def test_a_page_before_that_was_missing_for_a_moment_comes_when_the_reader_tries_again(feeds, tab):
     tab.goto(feeds + "/button/page/3/")
     tab.route("**/page/2/**", lambda route: route.fulfill(status=410))
     tab.locator("a[rel~=prev]").click()
@@ -144,8 +140,7 @@ def test_a_page_before_that_was_missing_for_a_moment_comes_when_the_reader_tries
     expect(words).to_have_count(0)
 
 
-def test_a_second_page_that_is_gone_is_told_as_the_first_was(feeds, open_tab):
-    tab = open_tab()
+def test_a_second_page_that_is_gone_is_told_as_the_first_was(feeds, tab):
     tab.goto(feeds + "/button/")
     words = tab.get_by_text("The list has changed.").and_(tab.locator("a"))
     for page in (2, 3):
@@ -158,8 +153,7 @@ def test_a_second_page_that_is_gone_is_told_as_the_first_was(feeds, open_tab):
         expect(words).to_have_count(0)
 
 
-def test_a_slow_request_can_be_stopped(feeds, open_tab):
-    tab = open_tab()
+def test_a_slow_request_can_be_stopped(feeds, tab):
     tab.goto(feeds + "/button/")
     held = []
     tab.route("**/page/2/**", lambda route: held.append(route))
@@ -171,3 +165,23 @@ def test_a_slow_request_can_be_stopped(feeds, open_tab):
     tab.unroute("**/page/2/**")
     tab.locator(MORE).click()
     wait_for_cards(tab, 2 * SIZE)
+
+
+def test_a_page_that_does_not_come_in_twenty_seconds_has_failed(feeds, open_tab):
+    tab = open_tab()
+    tab.clock.install()
+    tab.goto(feeds + "/short/")
+    held = []
+    tab.route("**/page/2/**", lambda route: held.append(route))
+    with tab.expect_request("**/page/2/**"):
+        tab.locator(MORE).click()
+    pager = tab.locator(".pager")
+    tab.clock.run_for(19_000)
+    expect(pager).to_have_attribute("data-state", "requesting")
+    tab.clock.run_for(2_000)
+    expect(pager).to_have_attribute("data-state", "requestFail", timeout=5_000)
+    expect(tab.locator(MORE)).to_have_text("Couldn’t load. Tap to try again.")
+    assert len(held) == 1
+    tab.unroute("**/page/2/**")
+    tab.locator(MORE).click()
+    wait_for_cards(tab, 30)
