@@ -198,7 +198,7 @@ extension CachedBuild {
       findingCounts = try reader.numbers()
       firstLinks = try reader.numbers()
       linkCounts = try reader.numbers()
-      let counts = [
+      let counts: [Int] = [
         keys.count, templates.count, templateHashes.count, contents.count, sizes.count, cells.count, sizeLists.count,
         firstIdentities.count, identityCounts.count, firstFindings.count, findingCounts.count, firstLinks.count,
         linkCounts.count,

@@ -6,9 +6,13 @@ extension TemplateProgram {
   var contentHash: ContentHash {
     var hash = ContentHash(literals)
     for step in instructions {
-      hash = hash.joined(
-        UInt64(step.operation.rawValue) | UInt64(step.escaper.rawValue) << 8 | UInt64(step.quote.rawValue) << 16
-          | UInt64(step.flags.rawValue) << 24 | UInt64(step.operand) << 32)
+      // A statement for each part: one expression for all takes the compiler seconds.
+      var parts = UInt64(step.operation.rawValue)
+      parts |= UInt64(step.escaper.rawValue) << 8
+      parts |= UInt64(step.quote.rawValue) << 16
+      parts |= UInt64(step.flags.rawValue) << 24
+      parts |= UInt64(step.operand) << 32
+      hash = hash.joined(parts)
       hash = hash.joined(UInt64(step.count) | UInt64(step.target) << 32)
     }
     hash = hash.joined(ContentHash(keys))
