@@ -174,6 +174,10 @@ let package = Package(
       swiftSettings: strict),
     // Random numbers for tests that are the same in every run; not a product.
     .target(name: "SeededNumbers", path: "Tests/SeededNumbers", swiftSettings: strict),
+    // What `make fuzz` gives random bytes to, and the tests a few; not a product.
+    .target(
+      name: "FuzzTargets", dependencies: ["Platform", "JSONRecords", "HTMLProof", "SafeHTML", "CardSources"],
+      path: "Tests/FuzzTargets", swiftSettings: strict),
     tests("PlatformTests", ["Platform", "Diagnostics"]),
     tests("DiagnosticsTests", ["Diagnostics", "Platform"]),
     tests("JSONRecordsTests", ["SeededNumbers", "JSONRecords", "Diagnostics", "Platform"]),
@@ -187,7 +191,9 @@ let package = Package(
         "SeededNumbers", "CardloomTesting", "TemplateEngine", "JSONRecords", "HTMLProof", "SafeHTML", "Diagnostics",
         "Platform",
       ]),
-    tests("CardSourcesTests", ["SeededNumbers", "CardSources", "JSONRecords", "Diagnostics", "Platform"]),
+    tests(
+      "CardSourcesTests",
+      ["SeededNumbers", "FuzzTargets", "CardSources", "JSONRecords", "Diagnostics", "Platform"]),
     tests(
       "CardLayoutTests",
       [
@@ -243,9 +249,7 @@ let package = Package(
 if Context.environment["CARDLOOM_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "Fuzz",
-      dependencies: ["Platform", "Diagnostics", "JSONRecords", "HTMLProof", "SafeHTML", "CardSources"],
-      path: "Tests/Fuzz",
+      name: "Fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzz",
       swiftSettings: strict + [.enableExperimentalFeature("Extern")]))
 }
 

@@ -1,27 +1,34 @@
+import Dispatch
+import FuzzTargets
+
 #if canImport(Darwin)
   import Darwin
 #else
   import Glibc
 #endif
 
-/// What random bytes are given to.
-///
-/// Each is a function that must neither trap nor break a promise that it states.
-private let targets: [String: @Sendable (UnsafeRawBufferPointer) -> Void] = [
-  "content": fuzzContent, "html": fuzzHTML, "check": fuzzCheck, "json": fuzzJSON, "xml": fuzzXML,
-]
-
 /// Called by libFuzzer for every input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
-  target(UnsafeRawBufferPointer(start: bytes, count: count))
+  let bytes = UnsafeRawBufferPointer(start: bytes, count: count)
+  switch target {
+  case .immediate(let check): check(bytes)
+  case .asynchronous(let check):
+    let copy = Array(bytes)
+    let done = DispatchSemaphore(value: 0)
+    Task.detached {
+      await check(copy)
+      done.signal()
+    }
+    done.wait()
+  }
   return 0
 }
 
-private let target: @Sendable (UnsafeRawBufferPointer) -> Void = {
+private let target: FuzzTarget = {
   let name = getenv("FUZZ_TARGET").map { String(cString: $0) } ?? ""
-  guard let target = targets[name] else {
-    fatalError("FUZZ_TARGET must be one of \(targets.keys.sorted().joined(separator: ", ")), not '\(name)'")
+  guard let target = FuzzTarget.all[name] else {
+    fatalError("FUZZ_TARGET must be one of \(FuzzTarget.all.keys.sorted().joined(separator: ", ")), not '\(name)'")
   }
   return target
 }()
