@@ -8,8 +8,7 @@ from long_feeds import SIZE
 from verdicts import axe, conformance
 
 
-def test_the_button_gives_the_focus_to_the_first_new_card_and_says_how_far_the_reader_is(feeds, open_tab):
-    tab = open_tab()
+def test_the_button_gives_the_focus_to_the_first_new_card_and_says_how_far_the_reader_is(feeds, tab):
     tab.goto(feeds + "/button/")
     tab.locator(MORE).focus()
     tab.keyboard.press("Enter")
@@ -19,8 +18,7 @@ def test_the_button_gives_the_focus_to_the_first_new_card_and_says_how_far_the_r
 
 
 @pytest.mark.parametrize("page", [2, 3])
-def test_the_link_to_the_cards_before_leaves_the_focus_where_the_reader_is(feeds, open_tab, page):
-    tab = open_tab()
+def test_the_link_to_the_cards_before_leaves_the_focus_where_the_reader_is(feeds, tab, page):
     tab.goto(f"{feeds}/button/page/{page}/")
     tab.locator("a[rel~=prev]").press("Enter")
     wait_for_cards(tab, 2 * SIZE)
@@ -32,16 +30,14 @@ def test_the_link_to_the_cards_before_leaves_the_focus_where_the_reader_is(feeds
     expect(tab.locator(f"#card-c{(page - 1) * SIZE - 1:03}")).to_be_focused()
 
 
-def test_what_is_said_can_be_translated_in_the_page(feeds, open_tab):
-    tab = open_tab()
+def test_what_is_said_can_be_translated_in_the_page(feeds, tab):
     tab.goto(feeds + "/button/")
     tab.evaluate("document.body.setAttribute('data-text-loaded', '{n} weitere Karten, {count} von {total}')")
     tab.locator(MORE).click()
     expect(tab.locator("[role=status]")).to_have_text("20 weitere Karten, 40 von 600")
 
 
-def test_auto_never_moves_the_focus(feeds, open_tab):
-    tab = open_tab()
+def test_auto_never_moves_the_focus(feeds, tab):
     tab.goto(feeds + "/auto/")
     tab.locator("#card-c015 a").focus()
     tab.evaluate("scrollTo(0, document.body.scrollHeight)")
@@ -49,8 +45,7 @@ def test_auto_never_moves_the_focus(feeds, open_tab):
     expect(tab.locator("#card-c015 a")).to_be_focused()
 
 
-def test_cards_have_names_and_numbers(feeds, open_tab):
-    tab = open_tab()
+def test_cards_have_names_and_numbers(feeds, tab):
     tab.goto(feeds + "/button/")
     tab.locator(MORE).click()
     wait_for_cards(tab, 2 * SIZE)
@@ -59,8 +54,7 @@ def test_cards_have_names_and_numbers(feeds, open_tab):
     expect(tab.get_by_role("article", name="Story number 20")).to_be_visible()
 
 
-def test_page_keys_walk_from_card_to_card_and_control_end_leaves_the_feed(feeds, open_tab):
-    tab = open_tab()
+def test_page_keys_walk_from_card_to_card_and_control_end_leaves_the_feed(feeds, tab):
     tab.goto(feeds + "/button/")
     tab.locator("#card-c003 a").focus()
     tab.keyboard.press("PageDown")

@@ -109,8 +109,8 @@ def settle(tab):
 
 
 @pytest.mark.parametrize(("width", "height", "fits_at_once"), [(1366, 768, True), (1440, 900, True), (390, 844, True), (320, 568, False)])
-def test_a_deck_fits_the_window_with_its_buttons_in_sight(origin, open_tab, width, height, fits_at_once):
-    tab = open_tab(width=width, height=height)
+def test_a_deck_fits_the_window_with_its_buttons_in_sight(origin, tab, width, height, fits_at_once):
+    tab.set_viewport_size({"width": width, "height": height})
     tab.goto(origin + "/people/")
     settle(tab)
     for button in ("No", "Undo", "Yes"):
@@ -124,8 +124,8 @@ def test_a_deck_fits_the_window_with_its_buttons_in_sight(origin, open_tab, widt
     assert cell["height"] >= 300
 
 
-def test_a_window_that_becomes_lower_makes_the_deck_lower(origin, open_tab):
-    tab = open_tab(width=1366, height=1000)
+def test_a_window_that_becomes_lower_makes_the_deck_lower(origin, tab):
+    tab.set_viewport_size({"width": 1366, "height": 1000})
     tab.goto(origin + "/people/")
     settle(tab)
     assert box(tab, "[data-deck] .cell")["height"] == pytest.approx(576, abs=1)
@@ -136,8 +136,8 @@ def test_a_window_that_becomes_lower_makes_the_deck_lower(origin, open_tab):
     }""")
 
 
-def test_each_card_of_a_deck_has_the_size_that_it_declares(decks, open_tab):
-    tab = open_tab(width=1280, height=1000)
+def test_each_card_of_a_deck_has_the_size_that_it_declares(decks, tab):
+    tab.set_viewport_size({"width": 1280, "height": 1000})
     tab.goto(decks + "/sized/")
     settle(tab)
     drawn = []
@@ -152,8 +152,8 @@ def test_each_card_of_a_deck_has_the_size_that_it_declares(decks, open_tab):
     assert drawn[6] == (384, 192)
 
 
-def test_a_card_of_a_list_is_as_wide_as_it_declares_and_never_wider_than_the_list(decks, open_tab):
-    tab = open_tab(width=1280)
+def test_a_card_of_a_list_is_as_wide_as_it_declares_and_never_wider_than_the_list(decks, tab):
+    tab.set_viewport_size({"width": 1280, "height": 900})
     tab.goto(decks + "/listed/")
     assert (box(tab, "[data-card=d0]")["width"], box(tab, "[data-card=d0]")["height"]) == (300, 420)
     tab.set_viewport_size({"width": 250, "height": 800})
@@ -166,8 +166,8 @@ LOOK = """() => {
 }"""
 
 
-def test_a_stack_looks_like_one_with_any_cell(decks, open_tab):
-    tab = open_tab(width=600)
+def test_a_stack_looks_like_one_with_any_cell(decks, tab):
+    tab.set_viewport_size({"width": 600, "height": 900})
     tab.goto(decks + "/plain/")
     settle(tab)
     border, ground, padding, shadow = tab.evaluate(LOOK)
@@ -185,8 +185,8 @@ def test_a_stack_looks_like_one_with_any_cell(decks, open_tab):
     assert hits == 0
 
 
-def test_a_style_sheet_of_ones_own_wins_over_the_edge_of_a_deck(decks, open_tab):
-    tab = open_tab(width=600)
+def test_a_style_sheet_of_ones_own_wins_over_the_edge_of_a_deck(decks, tab):
+    tab.set_viewport_size({"width": 600, "height": 900})
     tab.goto(decks + "/styled/")
     settle(tab)
     assert tab.evaluate(LOOK) == ["5px", "rgb(4, 5, 6)", "3px", "none"]
@@ -226,8 +226,8 @@ def test_only_the_top_card_is_exposed_and_what_a_dialog_covers_waits(decks, open
     assert tab.evaluate("exposed") == ["d7", "d6", "d5"]
 
 
-def test_undo_is_told(decks, open_tab):
-    tab = open_tab(width=600)
+def test_undo_is_told(decks, tab):
+    tab.set_viewport_size({"width": 600, "height": 900})
     tab.goto(decks + "/plain/")
     settle(tab)
     tab.evaluate("() => { window.told = []; document.addEventListener('cardloom:restored', event => told.push(event.detail)) }")
@@ -236,8 +236,8 @@ def test_undo_is_told(decks, open_tab):
     assert tab.evaluate("told") == [{"card": "d7", "section": "plain", "left": COUNT, "direction": "left"}]
 
 
-def test_a_deck_without_pages_asks_its_author_for_more(decks, open_tab):
-    tab = open_tab(width=600)
+def test_a_deck_without_pages_asks_its_author_for_more(decks, tab):
+    tab.set_viewport_size({"width": 600, "height": 900})
     tab.goto(decks + "/plain/")
     settle(tab)
     tab.evaluate("() => { window.told = []; document.addEventListener('cardloom:need-more', event => told.push(event.detail.left)) }")
@@ -246,8 +246,8 @@ def test_a_deck_without_pages_asks_its_author_for_more(decks, open_tab):
     assert tab.evaluate("told") == [5, 4, 3, 2, 1, 0]
 
 
-def test_the_end_says_what_comes_and_starts_again(decks, open_tab):
-    tab = open_tab(width=390, height=844)
+def test_the_end_says_what_comes_and_starts_again(decks, tab):
+    tab.set_viewport_size({"width": 390, "height": 844})
     tab.goto(decks + "/plain/")
     settle(tab)
     tab.evaluate("() => { window.told = []; document.addEventListener('cardloom:restored', event => told.push(event.detail.card)) }")
@@ -271,8 +271,8 @@ def test_the_end_says_what_comes_and_starts_again(decks, open_tab):
 
 
 @pytest.mark.parametrize("swiped", [1, COUNT])
-def test_the_button_for_new_cards_is_not_under_a_swiped_deck_and_brings_them(decks, later_site, open_tab, swiped):
-    tab = open_tab(width=390, height=844)
+def test_the_button_for_new_cards_is_not_under_a_swiped_deck_and_brings_them(decks, later_site, tab, swiped):
+    tab.set_viewport_size({"width": 390, "height": 844})
     tab.goto(decks + "/plain/")
     settle(tab)
     for _ in range(swiped):

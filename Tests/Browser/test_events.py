@@ -24,8 +24,7 @@ def stop_the_clock(tab):
     tab.clock.pause_at(1000)
 
 
-def test_an_event_goes_to_adaptor_holder_and_page_and_tells_what_it_is_about(feeds, open_tab):
-    tab = open_tab()
+def test_an_event_goes_to_adaptor_holder_and_page_and_tells_what_it_is_about(feeds, tab):
     tab.goto(feeds + "/button/")
     tab.evaluate(HEAR)
     tab.locator("#card-c002 a").click()
@@ -38,8 +37,7 @@ def test_an_event_goes_to_adaptor_holder_and_page_and_tells_what_it_is_about(fee
     assert detail["parameters"] == {"tenant": "t1", "feed": "button", "list": "long", "rank": 2, "place": "card"}
 
 
-def test_declared_parameters_of_an_event_come_in_their_types(actions, open_tab):
-    tab = open_tab()
+def test_declared_parameters_of_an_event_come_in_their_types(actions, tab):
     tab.goto(actions + "/rows/")
     tab.evaluate("document.addEventListener('cardloom:event', event => { window.told = event.detail.parameters })")
     tab.locator(".cell [data-event=like]").first.click()
@@ -48,8 +46,7 @@ def test_declared_parameters_of_an_event_come_in_their_types(actions, open_tab):
     assert told["title"] == tab.locator(".note-title").first.inner_text()
 
 
-def test_a_handler_ends_the_way_of_an_event(feeds, open_tab):
-    tab = open_tab()
+def test_a_handler_ends_the_way_of_an_event(feeds, tab):
     tab.goto(feeds + "/button/")
     tab.evaluate(HEAR)
     tab.evaluate("document.querySelector('#latest').addEventListener('cardloom:event', event => { event.detail.handled = true })")
@@ -60,8 +57,7 @@ def test_a_handler_ends_the_way_of_an_event(feeds, open_tab):
     assert [name for name, _ in tab.evaluate("heard")] == ["adaptor"]
 
 
-def test_cards_that_were_loaded_send_events_too(feeds, open_tab):
-    tab = open_tab()
+def test_cards_that_were_loaded_send_events_too(feeds, tab):
     tab.goto(feeds + "/button/")
     tab.evaluate(HEAR)
     tab.locator(MORE).click()
@@ -115,8 +111,7 @@ def test_a_card_half_visible_for_a_second_is_exposed_once_and_handed_to_the_sink
     assert [entry["card"] for entry in sent] == exposed[len(first):]
 
 
-def test_cards_are_appended_inserted_moved_replaced_and_removed_by_identity(feeds, open_tab):
-    tab = open_tab()
+def test_cards_are_appended_inserted_moved_replaced_and_removed_by_identity(feeds, tab):
     tab.goto(feeds + "/button/")
     cell = '<article class="cell" id="card-{0}" data-card="{0}"><h3>New {0}</h3></article>'
     tab.evaluate("html => cardloom.append('latest', html)", cell.format("z"))
@@ -130,8 +125,7 @@ def test_cards_are_appended_inserted_moved_replaced_and_removed_by_identity(feed
     assert tab.evaluate("cardloom.card('c002')") is None
 
 
-def test_a_header_says_how_many_cards_there_are_now(feeds, open_tab):
-    tab = open_tab()
+def test_a_header_says_how_many_cards_there_are_now(feeds, tab):
     tab.goto(feeds + "/months/")
     count = tab.locator(".section [data-count]").first
     before = int(count.text_content())
@@ -151,9 +145,8 @@ def test_a_section_is_reloaded_from_its_page(feeds, open_tab):
     assert tab.evaluate("cardloom.state('latest')") == "requestSuccess"
 
 
-def test_the_state_of_a_list_follows_from_its_widgets(feeds, open_tab):
+def test_the_state_of_a_list_follows_from_its_widgets(feeds, tab):
     """Requesting, then no more data, then success over failure, then default."""
-    tab = open_tab()
     tab.goto(feeds + "/button/")
     tab.evaluate("""() => {
       for (const name of ['a', 'b']) {
@@ -197,8 +190,7 @@ def test_the_sink_of_the_configuration_gets_what_was_seen_from_whatever_page_the
     assert len(posts) == 1
 
 
-def test_all_cards_of_a_kind_are_fetched_anew_from_the_pages_that_they_came_from(feeds, open_tab):
-    tab = open_tab()
+def test_all_cards_of_a_kind_are_fetched_anew_from_the_pages_that_they_came_from(feeds, tab):
     tab.goto(feeds + "/button/")
     tab.locator(MORE).click()
     wait_for_cards(tab, 2 * SIZE)
@@ -209,8 +201,7 @@ def test_all_cards_of_a_kind_are_fetched_anew_from_the_pages_that_they_came_from
     assert tab.evaluate("cardloom.order().map(cell => +cell.getAttribute('aria-posinset'))") == list(range(1, 2 * SIZE + 1))
 
 
-def test_a_header_sends_events_of_its_own_kind(origin, open_tab):
-    tab = open_tab()
+def test_a_header_sends_events_of_its_own_kind(origin, tab):
     tab.goto(origin + "/")
     tab.evaluate("""() => {
       window.heard = []
@@ -225,8 +216,7 @@ def test_a_header_sends_events_of_its_own_kind(origin, open_tab):
     assert detail.get("card") is None
 
 
-def test_a_footer_sends_events_of_its_own_kind(feeds, open_tab):
-    tab = open_tab()
+def test_a_footer_sends_events_of_its_own_kind(feeds, tab):
     tab.goto(feeds + "/views/")
     tab.evaluate("""() => {
       window.heard = []

@@ -36,8 +36,8 @@ HOLES = """() => {
 
 
 @pytest.mark.parametrize("width", [320, 390, 768, 1440])
-def test_no_cell_has_a_hole_between_its_lines(site, origin, open_tab, width):
-    tab = open_tab(width=width)
+def test_no_cell_has_a_hole_between_its_lines(site, origin, tab, width):
+    tab.set_viewport_size({"width": width, "height": 900})
     found = []
     for path in site.samples:
         tab.goto(origin + path)
@@ -46,8 +46,8 @@ def test_no_cell_has_a_hole_between_its_lines(site, origin, open_tab, width):
 
 
 @pytest.mark.parametrize("width", [320, 390, 1280, 1920])
-def test_the_rule_of_the_footer_ends_where_the_column_does(origin, open_tab, width):
-    tab = open_tab(width=width)
+def test_the_rule_of_the_footer_ends_where_the_column_does(origin, tab, width):
+    tab.set_viewport_size({"width": width, "height": 900})
     tab.goto(origin + "/")
     edges = tab.evaluate("""() => {
       const inner = one => {
@@ -61,8 +61,8 @@ def test_the_rule_of_the_footer_ends_where_the_column_does(origin, open_tab, wid
 
 
 @pytest.mark.parametrize("width", [320, 390, 768, 1024, 1440, 1920])
-def test_everything_begins_at_one_edge_on_every_page(site, origin, open_tab, width):
-    tab = open_tab(width=width)
+def test_everything_begins_at_one_edge_on_every_page(site, origin, tab, width):
+    tab.set_viewport_size({"width": width, "height": 900})
     found = []
     for path in site.samples:
         tab.goto(origin + path)
@@ -76,8 +76,8 @@ def test_everything_begins_at_one_edge_on_every_page(site, origin, open_tab, wid
     assert found == []
 
 
-def test_pages_use_a_wide_window(site, origin, open_tab):
-    tab = open_tab(width=1920)
+def test_pages_use_a_wide_window(site, origin, tab):
+    tab.set_viewport_size({"width": 1920, "height": 900})
     tab.goto(origin + "/")
     assert tab.evaluate("document.querySelector('.page-footer').getBoundingClientRect().width") >= 0.85 * 1920
 
@@ -109,8 +109,8 @@ DESCENDERS = """() => {
 
 
 @pytest.mark.parametrize("width", [320, 390, 768, 1440])
-def test_no_descender_is_cut(site, origin, open_tab, width):
-    tab = open_tab(width=width)
+def test_no_descender_is_cut(site, origin, tab, width):
+    tab.set_viewport_size({"width": width, "height": 900})
     found = []
     for path in site.samples:
         tab.goto(origin + path)
@@ -128,8 +128,8 @@ def test_stories_with_and_without_a_picture_have_titles_of_one_size(origin, open
 
 @pytest.mark.parametrize("width", [320, 360, 390, 430])
 @pytest.mark.parametrize("count", [5, 6, 7, 8])
-def test_no_item_of_the_navigation_stands_alone(origin, open_tab, width, count):
-    tab = open_tab(width=width)
+def test_no_item_of_the_navigation_stands_alone(origin, tab, width, count):
+    tab.set_viewport_size({"width": width, "height": 900})
     tab.goto(origin + "/")
     lines = tab.evaluate("""count => {
       const nav = document.querySelector('.page-nav')
@@ -141,8 +141,8 @@ def test_no_item_of_the_navigation_stands_alone(origin, open_tab, width, count):
     assert len(lines) == 1 or lines[-1] > 1, lines
 
 
-def test_a_long_name_of_a_site_has_room_between_its_lines_and_a_round_dot(origin, open_tab):
-    tab = open_tab(width=320)
+def test_a_long_name_of_a_site_has_room_between_its_lines_and_a_round_dot(origin, tab):
+    tab.set_viewport_size({"width": 320, "height": 900})
     tab.goto(origin + "/")
     found = tab.evaluate("""() => {
       const brand = document.querySelector('.page-brand')
@@ -156,8 +156,8 @@ def test_a_long_name_of_a_site_has_room_between_its_lines_and_a_round_dot(origin
 
 @pytest.mark.parametrize("width", [320, 390, 800, 1440])
 @pytest.mark.parametrize("path", ["/", "/news/", "/album/", "/people/", "/one/"])
-def test_a_picture_that_does_not_load_keeps_its_place_and_shows_its_words(origin, open_tab, path, width):
-    tab = open_tab(width=width)
+def test_a_picture_that_does_not_load_keeps_its_place_and_shows_its_words(origin, tab, path, width):
+    tab.set_viewport_size({"width": width, "height": 900})
 
     def heights():
         """The heights of all pictures once each has loaded or failed."""

@@ -92,8 +92,7 @@ def address(sites):
 SECTIONS = "[...document.querySelectorAll('main > [data-section], main > * > [data-section]')].map(one => one.id)"
 
 
-def test_the_sections_stand_in_the_order_of_the_data(address, open_tab):
-    tab = open_tab()
+def test_the_sections_stand_in_the_order_of_the_data(address, tab):
     tab.goto(address)
     assert tab.evaluate(SECTIONS) == ["first", "hot", "ranks", "down", "empty", "folded", "people", "last"]
     assert tab.evaluate("[...document.querySelectorAll('[data-layout]')].map(one => one.dataset.layout)") == [
@@ -103,8 +102,8 @@ def test_the_sections_stand_in_the_order_of_the_data(address, open_tab):
     assert tab.locator("#folded details").evaluate("one => one.open") is False
 
 
-def test_a_section_hosted_in_a_carousel_has_a_place_in_its_row(address, open_tab):
-    tab = open_tab(width=1440)
+def test_a_section_hosted_in_a_carousel_has_a_place_in_its_row(address, tab):
+    tab.set_viewport_size({"width": 1440, "height": 900})
     tab.goto(address)
     boxes = tab.evaluate("""() => [...document.querySelectorAll('#hot > .cells > :is(.cell, .section)')].map(one => {
       const { left, top } = one.getBoundingClientRect()
@@ -115,8 +114,7 @@ def test_a_section_hosted_in_a_carousel_has_a_place_in_its_row(address, open_tab
     assert len({top for _, _, top in boxes}) == 1
 
 
-def test_events_tell_the_section_its_index_and_all_parameters(address, open_tab):
-    tab = open_tab()
+def test_events_tell_the_section_its_index_and_all_parameters(address, tab):
     tab.goto(address)
     told = tab.evaluate("""() => {
       const told = {}
@@ -133,8 +131,7 @@ def test_events_tell_the_section_its_index_and_all_parameters(address, open_tab)
     assert told["h2"][1][0] < told["r1"][1][0] < told["f0"][1][0]
 
 
-def test_each_module_has_a_state_of_its_own(address, open_tab):
-    tab = open_tab()
+def test_each_module_has_a_state_of_its_own(address, tab):
     tab.goto(address)
     states = {name: tab.evaluate("name => cardloom.state(name)", name) for name in ("hot", "ranks", "down", "empty", "people")}
     assert states == {
@@ -144,8 +141,7 @@ def test_each_module_has_a_state_of_its_own(address, open_tab):
     expect(tab.locator("#empty .section-empty")).to_have_count(1)
 
 
-def test_a_retry_brings_the_module_when_the_service_works_again(sites, address, open_tab):
-    tab = open_tab()
+def test_a_retry_brings_the_module_when_the_service_works_again(sites, address, tab):
     tab.goto(address)
     before = tab.evaluate(SECTIONS)
     tab.locator("#down [data-event=retry]").click()

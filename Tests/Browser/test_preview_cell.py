@@ -58,8 +58,7 @@ CONDITIONS = {
 
 
 @pytest.mark.parametrize("name", ["article", "quote", "person", "event", "product"])
-def test_every_cell_turns_from_right_to_left_and_back(bench, open_tab, name):
-    tab = open_tab()
+def test_every_cell_turns_from_right_to_left_and_back(bench, tab, name):
     tab.goto(f"{bench}/cells/{name}/index.html#rtl=1")
     frame = frame_of(tab, "#stage")
     root = frame.locator(".cell > :first-child")
@@ -83,15 +82,13 @@ def test_a_link_reproduces_a_condition(bench, open_tab, condition, sign):
     frame_of(other, "#stage").wait_for_selector(sign, state="attached")
 
 
-def test_without_javascript_frames_still_have_their_height(bench, open_tab):
-    tab = open_tab()
+def test_without_javascript_frames_still_have_their_height(bench, tab):
     tab.goto(f"{bench}/cells/article/index.html#noscript=1")
     tab.wait_for_function("() => document.querySelector('#stage iframe')?.clientHeight > 150")
     assert tab.locator("#stage iframe").first.get_attribute("sandbox") == "allow-same-origin"
 
 
-def test_variants_and_states_have_addresses_and_plain_pages(bench, open_tab):
-    tab = open_tab()
+def test_variants_and_states_have_addresses_and_plain_pages(bench, tab):
     tab.goto(f"{bench}/cells/article/index.html#variant=breaking&state=selected")
     frame = frame_of(tab, "#stage")
     frame.wait_for_selector(".cell[data-selected] .cell-select input:checked")
@@ -105,13 +102,12 @@ def test_variants_and_states_have_addresses_and_plain_pages(bench, open_tab):
     ("requesting", "[data-state=requesting] .skeleton"), ("error", ".state-error"), ("empty", ".section-empty .state"),
     ("no-more", ".section-footer .state-end"), ("collapsed", "details.section-fold:not([open])"),
     ("folded", "details.cell-fold:not([open])"), ("default", ".article")])
-def test_every_state_has_a_page_of_its_own(bench, open_tab, state, sign):
-    tab = open_tab()
+def test_every_state_has_a_page_of_its_own(bench, tab, state, sign):
     tab.goto(f"{bench}/frames/cells/article/default{'' if state == 'default' else '.' + state}.html")
     expect(tab.locator(sign)).to_have_count(1)
 
 
-def test_the_extremes_of_the_feed_are_found_and_what_it_lacks_is_made_up_and_marked(bench, preview, open_tab):
+def test_the_extremes_of_the_feed_are_found_and_what_it_lacks_is_made_up_and_marked(bench, preview, tab):
     listed = json.loads((preview / "index.json").read_text(encoding="utf-8"))
     article = next(entry for entry in listed["entries"] if entry["id"] == "cells/article")
     extremes = {frame["variant"]: frame for frame in article["frames"] if frame["group"] == "extremes" and frame["state"] == "default"}
@@ -121,13 +117,11 @@ def test_the_extremes_of_the_feed_are_found_and_what_it_lacks_is_made_up_and_mar
     assert extremes["extreme-longest-title"]["origin"].startswith(f"record {news.index(longest) + 1} of news")
     assert not extremes["extreme-right-to-left"]["synthetic"]
     assert extremes["extreme-future"]["synthetic"] and extremes["extreme-no-image"]["synthetic"]
-    tab = open_tab()
     tab.goto(f"{bench}/cells/article/index.html")
     expect(tab.locator("[data-id='cells/article~extreme-future:default'] .mark")).to_have_text("made up")
 
 
-def test_each_branch_says_how_many_cards_take_it_and_those_that_none_takes_have_a_card(bench, open_tab):
-    tab = open_tab()
+def test_each_branch_says_how_many_cards_take_it_and_those_that_none_takes_have_a_card(bench, tab):
     tab.goto(f"{bench}/cells/article/index.html")
     rows = {row.locator("code").first.inner_text(): row for row in tab.locator(".coverage tbody tr").all()}
     assert rows["{{#image}}"].locator(".number").inner_text() == "133 of 133"
@@ -146,8 +140,7 @@ def test_each_branch_says_how_many_cards_take_it_and_those_that_none_takes_have_
     assert "image_focus" in tab.locator(".problems").inner_text()
 
 
-def test_lineage_goes_both_ways(bench, open_tab):
-    tab = open_tab()
+def test_lineage_goes_both_ways(bench, tab):
     tab.goto(f"{bench}/cells/article/index.html")
     lineage = tab.locator(".lineage")
     assert {"byline", "image"} <= set(lineage.locator("a").all_inner_texts())
@@ -160,16 +153,14 @@ def test_lineage_goes_both_ways(bench, open_tab):
     expect(tab.locator("h1", has_text="article")).to_be_visible()
 
 
-def test_a_cell_that_is_drawn_higher_than_declared_is_marked(bench, open_tab):
-    tab = open_tab()
+def test_a_cell_that_is_drawn_higher_than_declared_is_marked(bench, tab):
     tab.goto(f"{bench}/cells/event/index.html#variant=long")
     verdict = tab.locator("#stage .verdict").first
     expect(verdict).to_have_attribute("data-bad", "")
     expect(verdict).to_contain_text("declared 184 · content")
 
 
-def test_a_cell_whose_content_is_much_lower_than_declared_is_marked_unless_a_picture_fills_it(bench, open_tab):
-    tab = open_tab()
+def test_a_cell_whose_content_is_much_lower_than_declared_is_marked_unless_a_picture_fills_it(bench, tab):
     tab.goto(f"{bench}/cells/quote/index.html#widths=768&variant=default")
     verdict = tab.locator("#stage .verdict").first
     expect(verdict).to_have_attribute("data-loose", "")
@@ -197,8 +188,8 @@ DRAWN = """() => [...document.querySelectorAll('.cell')].map(cell => {
 
 
 @pytest.mark.parametrize("width", [320, 375, 768, 1280])
-def test_the_built_in_cells_are_as_high_as_they_declare(bench, preview, open_tab, width):
-    tab = open_tab(width=width)
+def test_the_built_in_cells_are_as_high_as_they_declare(bench, preview, tab, width):
+    tab.set_viewport_size({"width": width, "height": 900})
     for entry in json.loads((preview / "index.json").read_text(encoding="utf-8"))["entries"]:
         # A notice is a row where there is room, and has its buttons below its words on a phone: no one size is both. A story
         # is a page, as high as its text.

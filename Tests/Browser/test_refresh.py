@@ -42,8 +42,7 @@ def refresher(tab):
     return tab.locator(".refresh button")
 
 
-def test_the_button_says_how_many_cards_are_new_and_puts_them_in_when_asked(actions, later, open_tab):
-    tab = open_tab()
+def test_the_button_says_how_many_cards_are_new_and_puts_them_in_when_asked(actions, later, tab):
     tab.goto(actions + "/rows/")
     before = cards(tab)
     refresher(tab).click()
@@ -59,8 +58,8 @@ def test_the_button_says_how_many_cards_are_new_and_puts_them_in_when_asked(acti
     assert tab.locator(".cell-select").count() == tab.locator(".cell").count()
 
 
-def test_a_reader_who_is_further_down_is_not_moved(actions, later, open_tab):
-    tab = open_tab(height=600)
+def test_a_reader_who_is_further_down_is_not_moved(actions, later, tab):
+    tab.set_viewport_size({"width": 1280, "height": 600})
     tab.goto(actions + "/rows/")
     serve_later(tab, later, NEW, "rows")
     tab.evaluate("() => { cardloom.order()[12].scrollIntoView(); scrollBy(0, -90) }")
@@ -72,8 +71,7 @@ def test_a_reader_who_is_further_down_is_not_moved(actions, later, open_tab):
     assert_same(first_in_view(tab), place)
 
 
-def test_more_new_cards_than_a_page_holds_leave_no_gap(actions, later, open_tab):
-    tab = open_tab()
+def test_more_new_cards_than_a_page_holds_leave_no_gap(actions, later, tab):
     tab.goto(actions + "/rows/")
     before = cards(tab)
     serve_later(tab, later, MANY, "rows")
@@ -85,8 +83,7 @@ def test_more_new_cards_than_a_page_holds_leave_no_gap(actions, later, open_tab)
     assert len(set(cards(tab))) == MANY + len(before) + 20
 
 
-def test_a_section_that_does_not_grow_gets_new_cards_too(actions, later, open_tab):
-    tab = open_tab()
+def test_a_section_that_does_not_grow_gets_new_cards_too(actions, later, tab):
     tab.goto(actions + "/grid/")
     serve_later(tab, later, NEW, "grid")
     assert tab.evaluate("cardloom.look('goods')") == 3
@@ -95,8 +92,7 @@ def test_a_section_that_does_not_grow_gets_new_cards_too(actions, later, open_ta
     assert shown == names(range(102, 87, -1))
 
 
-def test_a_look_that_fails_says_so_and_can_be_repeated(actions, open_tab):
-    tab = open_tab()
+def test_a_look_that_fails_says_so_and_can_be_repeated(actions, tab):
     tab.goto(actions + "/rows/")
     refresher(tab).wait_for()
     tab.route("**/rows/**", lambda route: route.abort())
@@ -119,8 +115,7 @@ def test_without_javascript_and_on_further_pages_there_is_no_button(actions, ope
     assert refresher(tab).count() == 0
 
 
-def test_a_feed_by_months_has_one_button_also_when_a_month_is_new(actions, later, open_tab):
-    tab = open_tab()
+def test_a_feed_by_months_has_one_button_also_when_a_month_is_new(actions, later, tab):
     tab.goto(actions + "/months/")
     assert tab.locator("#dated-2026-02").count() == 0
     serve_later(tab, later, NEW, "months")

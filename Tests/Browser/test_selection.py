@@ -15,8 +15,7 @@ def box(tab, number):
     return tab.locator(f"[data-card=a_2f{number:03}] .cell-select input")
 
 
-def test_many_cards_are_selected_by_box_and_by_space_bar(actions, open_tab):
-    tab = open_tab()
+def test_many_cards_are_selected_by_box_and_by_space_bar(actions, tab):
     tab.goto(actions + "/rows/")
     tab.evaluate(LISTEN)
     box(tab, 98).check()
@@ -32,8 +31,7 @@ def test_many_cards_are_selected_by_box_and_by_space_bar(actions, open_tab):
     ]
 
 
-def test_a_page_can_refuse_a_selection_and_its_end(actions, open_tab):
-    tab = open_tab()
+def test_a_page_can_refuse_a_selection_and_its_end(actions, tab):
     tab.goto(actions + "/rows/")
     box(tab, 98).check()
     tab.evaluate("document.addEventListener('cardloom:select', event => event.preventDefault())")
@@ -45,8 +43,7 @@ def test_a_page_can_refuse_a_selection_and_its_end(actions, open_tab):
     assert tab.evaluate("cardloom.selection('latest')") == ["a_2f098"]
 
 
-def test_of_one_only_one_is_selected_and_the_arrow_keys_choose(actions, open_tab):
-    tab = open_tab()
+def test_of_one_only_one_is_selected_and_the_arrow_keys_choose(actions, tab):
     tab.goto(actions + "/single/")
     box(tab, 99).check()
     tab.keyboard.press("ArrowDown")
@@ -56,8 +53,7 @@ def test_of_one_only_one_is_selected_and_the_arrow_keys_choose(actions, open_tab
     assert tab.locator("[data-selected]").count() == 1
 
 
-def test_a_refused_end_of_a_selection_refuses_the_new_one(actions, open_tab):
-    tab = open_tab()
+def test_a_refused_end_of_a_selection_refuses_the_new_one(actions, tab):
     tab.goto(actions + "/single/")
     box(tab, 99).check()
     tab.evaluate("document.addEventListener('cardloom:select', event => event.detail.selected || event.preventDefault())")
@@ -66,8 +62,7 @@ def test_a_refused_end_of_a_selection_refuses_the_new_one(actions, open_tab):
     assert tab.evaluate("cardloom.selection('one')") == ["a_2f099"]
 
 
-def test_cards_that_were_loaded_can_be_selected_too(actions, open_tab):
-    tab = open_tab()
+def test_cards_that_were_loaded_can_be_selected_too(actions, tab):
     tab.goto(actions + "/rows/")
     tab.wait_for_selector(".cell-select")
     count = tab.evaluate("cardloom.order().length")
@@ -101,8 +96,7 @@ def test_without_javascript_cards_unfold_and_there_are_no_boxes(actions, open_ta
     expect(tab.locator("[data-card=a_2f099] h3")).to_be_visible()
 
 
-def test_a_box_tells_what_and_where_it_selects(actions, open_tab):
-    tab = open_tab()
+def test_a_box_tells_what_and_where_it_selects(actions, tab):
     tab.goto(actions + "/rows/")
     tab.evaluate("() => document.addEventListener('cardloom:select', ({ detail }) => { window.told = detail })")
     box(tab, 98).check()

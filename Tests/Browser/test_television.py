@@ -37,8 +37,7 @@ def assert_all_pictures_load(tab):
     assert broken == []
 
 
-def test_the_home_shows_every_module_with_its_layout_and_state(origin, open_tab):
-    tab = open_tab()
+def test_the_home_shows_every_module_with_its_layout_and_state(origin, tab):
     tab.goto(f"{origin}/one/")
     layouts = tab.evaluate("[...document.querySelectorAll('[data-layout]')].map(one => [one.id, one.dataset.layout])")
     assert layouts == [
@@ -52,8 +51,7 @@ def test_the_home_shows_every_module_with_its_layout_and_state(origin, open_tab)
     assert_all_pictures_load(tab)
 
 
-def test_the_ranking_loads_more_to_its_end_with_its_guests_and_advertisements(origin, open_tab):
-    tab = open_tab()
+def test_the_ranking_loads_more_to_its_end_with_its_guests_and_advertisements(origin, tab):
     tab.goto(f"{origin}/one/")
     load_to_the_end(tab, "most-watched")
     expect(tab.locator("#radio > .cells > .cell")).to_have_count(6)
@@ -68,31 +66,29 @@ def test_the_ranking_loads_more_to_its_end_with_its_guests_and_advertisements(or
     assert parameters == {"channel": "one", "module": "most-watched", "rank": 20}
 
 
-def test_the_list_loads_more_by_itself(origin, open_tab):
-    tab = open_tab()
+def test_the_list_loads_more_by_itself(origin, tab):
     tab.goto(f"{origin}/one/")
     load_to_the_end(tab, "radio")
     expect(tab.locator("#radio > .cells > .cell")).to_have_count(8)
     expect(tab.locator("#most-watched > .cells > .cell")).to_have_count(6)
 
 
-def test_beside_carousels_only_lists_keep_to_a_column(origin, open_tab):
-    tab = open_tab(width=1440)
+def test_beside_carousels_only_lists_keep_to_a_column(origin, tab):
+    tab.set_viewport_size({"width": 1440, "height": 900})
     tab.goto(f"{origin}/one/")
     widths = tab.evaluate("['tonight', 'most-watched', 'films', 'radio'].map(id => document.getElementById(id).offsetWidth)")
     assert widths[0] == widths[2] > 1100
     assert widths[1] == widths[3] < 800
 
 
-def test_a_rank_of_two_figures_stands_on_one_line(origin, open_tab):
-    tab = open_tab(width=320)
+def test_a_rank_of_two_figures_stands_on_one_line(origin, tab):
+    tab.set_viewport_size({"width": 320, "height": 900})
     tab.goto(f"{origin}/one/most-watched/page/2/")
     heights = tab.evaluate("[...document.querySelectorAll('.rank-number')].map(one => one.offsetHeight)")
     assert len(heights) == 6 and len(set(heights)) == 1
 
 
-def test_the_chinese_home_speaks_chinese(chinese, open_tab):
-    tab = open_tab()
+def test_the_chinese_home_speaks_chinese(chinese, tab):
     tab.goto(chinese)
     expect(tab.locator("html")).to_have_attribute("lang", "zh-Hans")
     ids = tab.evaluate("[...document.querySelectorAll('[data-layout]')].map(one => one.id)")

@@ -9,8 +9,7 @@ HEAR = """names => {
 }"""
 
 
-def test_a_row_that_is_pressed_tells_it_before_its_own_event(feeds, open_tab):
-    tab = open_tab()
+def test_a_row_that_is_pressed_tells_it_before_its_own_event(feeds, tab):
     tab.goto(feeds + "/button/")
     tab.evaluate(HEAR, ["select", "event"])
     tab.locator("#card-c002 a").click()
@@ -28,8 +27,7 @@ def test_a_row_that_is_pressed_tells_it_before_its_own_event(feeds, open_tab):
     assert tab.evaluate("told.filter(one => one.event === 'select').length") == 1
 
 
-def test_a_refused_row_sends_no_event_and_opens_nothing(feeds, open_tab):
-    tab = open_tab()
+def test_a_refused_row_sends_no_event_and_opens_nothing(feeds, tab):
     tab.goto(feeds + "/button/")
     tab.evaluate(HEAR, ["event"])
     tab.evaluate("document.addEventListener('cardloom:select', event => event.preventDefault())")
@@ -38,8 +36,7 @@ def test_a_refused_row_sends_no_event_and_opens_nothing(feeds, open_tab):
     assert tab.url == feeds + "/button/"
 
 
-def test_other_controls_and_rows_with_boxes_do_not_tell_it(actions, open_tab):
-    tab = open_tab()
+def test_other_controls_and_rows_with_boxes_do_not_tell_it(actions, tab):
     tab.goto(actions + "/rows/")
     tab.wait_for_selector(".cell-select")
     tab.evaluate(HEAR, ["select"])
@@ -73,8 +70,7 @@ def test_opening_and_closing_a_section_or_a_card_is_told(feeds, actions, open_ta
     assert tab.evaluate("[told[0].section, told[0].card, told[0].open]") == ["latest", "a_2f099", True]
 
 
-def test_a_header_and_a_footer_can_say_whether_the_section_is_open(feeds, open_tab):
-    tab = open_tab()
+def test_a_header_and_a_footer_can_say_whether_the_section_is_open(feeds, tab):
     tab.goto(feeds + "/folded/")
     tab.evaluate("""() => {
       for (const when of ['open', 'closed']) {
@@ -92,8 +88,7 @@ def test_a_header_and_a_footer_can_say_whether_the_section_is_open(feeds, open_t
         assert shown == ["open" if is_open else "closed"] * 2
 
 
-def test_headers_have_the_names_of_their_templates(feeds, open_tab):
-    tab = open_tab()
+def test_headers_have_the_names_of_their_templates(feeds, tab):
     tab.goto(feeds + "/button/")
     expect(tab.locator(".section-header[data-view=section-title]")).to_have_count(1)
     tab.goto(feeds + "/months/")
