@@ -17,6 +17,10 @@ forbid '\b(fatalError|preconditionFailure)\(' "a failure is a Diagnostic or a th
 forbid '\bMirror\(' "no reflection: it is slow, and a misspelt name would be a blank"
 forbid '\bDate\(\)' "time is an input (BuildOptions.now), so that the same input gives the same bytes"
 
+# The scripts are modules: unknown, unused and unexported names are errors (.oxlintrc.json).
+scripts/install.sh python
+.venv/bin/oxlint --quiet Sources/Assets >&2 || broken=1
+
 # Every dependency of Package.swift must be in the table of the architecture article, with its reason.
 article=Sources/Generator/Cardloom/Cardloom.docc/Architecture.md
 for name in $(sed -nE 's|.*\.package\(url: "https://github.com/[^/]+/([^"/]+)".*|\1|p' Package.swift); do

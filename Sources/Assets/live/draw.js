@@ -1,37 +1,38 @@
 // The live preview's own scripts; `cardloom serve` adds them to the pages that it serves; built sites never contain them. They are
-// served as one block, in the order of ScriptBundle.swift, so that they share one scope hidden from the rest of the page.
+// modules that are served as one script, which begins with live.js and hides its names from the rest of the page.
 // This part updates the page and changes only what differs, so that scroll position, focus and open parts stay.
 
-const meta = document.querySelector('meta[name=cardloom-live]')
-const factsOf = page => JSON.parse(page.querySelector('meta[name=cardloom-live]')?.content ?? 'null')
+export const meta = document.querySelector('meta[name=cardloom-live]')
+export const factsOf = page => JSON.parse(page.querySelector('meta[name=cardloom-live]')?.content ?? 'null')
 /** What the server knows about this page; its place is `site`, `workbench` or `frame`. */
-const facts = factsOf(document)
+export const facts = factsOf(document)
 /** Whether the workbench shows this page: the workbench then forwards changes to it, and it has no frames of its own. */
-const isInside = window.parent !== window && location.pathname.startsWith('/~preview/')
-const home = plain(location.href)
+export const isInside = window.parent !== window && location.pathname.startsWith('/~preview/')
+export const home = plain(location.href)
 /** The document that the server sent for each page that is open here. @type {Map<string, Document>} */
-const drawn = new Map()
-let revision = facts.revision
+export const drawn = new Map()
+export let revision = facts.revision
+export function setRevision(next) { revision = next }
 
 /** The address of a page without the parts that do not identify it. */
-function plain(url) { return new URL(url, document.baseURI).href.replace(/[?#].*$/, '').replace(/index\.html$/, '') }
+export function plain(url) { return new URL(url, document.baseURI).href.replace(/[?#].*$/, '').replace(/index\.html$/, '') }
 
-const parsed = html => new DOMParser().parseFromString(html, 'text/html')
+export const parsed = html => new DOMParser().parseFromString(html, 'text/html')
 
-async function fetchText(url) {
+export async function fetchText(url) {
   const response = await fetch(url, { cache: 'no-cache', headers: { Accept: 'text/html' } })
   if (!response.ok) throw new Error(`${response.status} ${url}`)
   return response.text()
 }
 
-async function fetchPage(url) {
+export async function fetchPage(url) {
   const page = parsed(await fetchText(url))
   if (plain(url) !== home) window.cardloom?.resolve(page, url)
   return page
 }
 
 /** Thrown if a page must be reloaded: its frame changed in a way that cannot be patched. */
-class Reload extends Error {}
+export class Reload extends Error {}
 
 const isCells = node => node.nodeType === 1 && node.classList.contains('cells')
 /** Identifies the same node in two versions. */
@@ -42,7 +43,7 @@ const signature = node => {
 }
 
 /** Applies the differences between two versions of the served page to the live one; nothing else is touched. */
-function morph(live, before, after) {
+export function morph(live, before, after) {
   if (before.isEqualNode(after)) return
   for (const { name, value } of [...after.attributes]) {
     if (before.getAttribute(name) !== value) live.setAttribute(name, value)
@@ -112,7 +113,7 @@ function common(left, right) {
 }
 
 /** Replaces all children of an element; what the reader has opened, typed and focused is restored by position. */
-function replaceChildren(live, after) {
+export function replaceChildren(live, after) {
   if (live.querySelector('[data-section]')) throw new Reload()
   const parts = () => [...live.querySelectorAll('*')]
   const old = parts()
@@ -131,7 +132,7 @@ function replaceChildren(live, after) {
 }
 
 /** Replaces the cards of a loaded page that differ from it: it may have changed while it was loaded, so its original is unknown. */
-function renewCards(url, page) {
+export function renewCards(url, page) {
   for (const cell of window.cardloom?.cards.values() ?? []) {
     if (!cell.dataset.page || plain(cell.dataset.page) !== url) continue
     const fresh = page.querySelector(`[data-card="${CSS.escape(cell.dataset.card)}"]`)
@@ -152,7 +153,7 @@ function morphCard(live, before, after) {
 }
 
 /** Matches cards by identity; one that differs is replaced, the others are left alone. */
-function morphCells(live, before, after) {
+export function morphCells(live, before, after) {
   const own = one => one.dataset.card ? 'card ' + one.dataset.card : signature(one)
   const keyed = list => {
     const map = new Map(), counts = new Map()

@@ -1,10 +1,15 @@
 // The page of a source in the workbench: choices are written into site.yml, and can be taken back.
 
+import { fitAction, historyAction, redoAction, undoAction } from 'cardloom:live-actions'
+import { facts } from './draw.js'
+import { ask, say } from './talk.js'
+import { element } from './form.js'
+
 const historyButtons = []
 
 /** Shows what can be taken back, and an error until the next success. */
 function showHistory({ canUndo, canRedo }) {
-  for (const button of historyButtons) button.disabled = !(button.dataset.liveHistory === 'undo' ? canUndo : canRedo)
+  for (const button of historyButtons) button.disabled = !(button.dataset.liveHistory === undoAction ? canUndo : canRedo)
 }
 
 function sayOfFit(words) {
@@ -39,7 +44,7 @@ function addFitTools() {
   const steps = document.querySelector('.fit-steps')
   if (!steps || document.querySelector('[data-live-history]')) return
   const tools = element('p', { className: 'fit-history' })
-  for (const [name, title] of [['undo', 'Undo'], ['redo', 'Redo']]) {
+  for (const [name, title] of [[undoAction, 'Undo'], [redoAction, 'Redo']]) {
     const button = element('button', { type: 'button', textContent: title, disabled: true })
     button.dataset.liveHistory = name
     button.onclick = () => changeFit(name)
@@ -51,18 +56,18 @@ function addFitTools() {
   said.setAttribute('role', 'alert')
   steps.after(tools, said)
   resetFit()
-  ask('history', {}).then(showHistory, error => say(error.message))
+  ask(historyAction, {}).then(showHistory, error => say(error.message))
 }
 
 if (facts.place === 'workbench') {
   document.addEventListener('cardloom:fit', event => {
     event.preventDefault()
-    changeFit('fit', event.detail)
+    changeFit(fitAction, event.detail)
   })
   document.addEventListener('cardloom:live', resetFit)
   addEventListener('keydown', event => {
     if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.target.matches('input, textarea')) return
-    const button = document.querySelector(`[data-live-history=${event.shiftKey ? 'redo' : 'undo'}]`)
+    const button = document.querySelector(`[data-live-history=${event.shiftKey ? redoAction : undoAction}]`)
     if (!button) return
     event.preventDefault()
     button.click()

@@ -1,6 +1,11 @@
 // The form: other data for a card, rendered while typing, saved as a variant; and notes.
 
-const element = (name, properties, ...children) => {
+import { cardAction, draftAction, noteAction, variantAction } from 'cardloom:live-actions'
+import { drawn, home, isInside, parsed, plain, replaceChildren } from './draw.js'
+import { ask, decorate, part, placeOf, say, tellWorkbench } from './talk.js'
+import { signed } from './notes.js'
+
+export const element = (name, properties, ...children) => {
   const one = Object.assign(document.createElement(name), properties)
   one.append(...children)
   return one
@@ -11,7 +16,7 @@ const subjectOf = (page, card) => card ? page.querySelector(`[data-card="${CSS.e
   : page.querySelector('[data-card]') ?? page.querySelector('[data-section] > *')
 
 /** Shows a card with other data, or as the server sent it if `html` is `null`. */
-function drawDraft(html, card) {
+export function drawDraft(html, card) {
   const live = subjectOf(document, card)
   const page = html === null ? drawn.get(plain(live?.dataset.page ?? home)) : parsed(html)
   const fresh = page && subjectOf(page, card)
@@ -23,7 +28,7 @@ function drawDraft(html, card) {
 }
 
 /** Opens the form for a card of this page; inside the workbench, which has room for it, the workbench opens it. */
-function edit(cell) {
+export function edit(cell) {
   const place = cell ? placeOf(cell) : { page: location.pathname }
   if (isInside) return tellWorkbench({ cardloom: 'live-edit', place })
   return openForm(place, html => drawDraft(html, place.card))
@@ -34,9 +39,9 @@ function edit(cell) {
  * @param {{page: string, section?: string, card?: string}} place
  * @param {(html: string | null) => void} draw shows other data; `null` shows the feed's
  */
-async function openForm(place, draw) {
+export async function openForm(place, draw) {
   try {
-    showForm(place, await ask('card', place), draw)
+    showForm(place, await ask(cardAction, place), draw)
   } catch (error) {
     say(error.message)
   }
@@ -133,7 +138,7 @@ function showForm(place, { template, fields, variants, variant, origin, choices,
   const redraw = async () => {
     const mine = ++version
     try {
-      const html = await ask('draft', { ...place, data })
+      const html = await ask(draftAction, { ...place, data })
       if (mine !== version) return
       result.textContent = ''
       draw(html)
@@ -174,13 +179,13 @@ function showForm(place, { template, fields, variants, variant, origin, choices,
   const save = element('button', { type: 'button', textContent: 'Save as a variant', onclick: async () => {
     // A name in use is reported once; saving again replaces the file.
     const variant = name.value
-    if (await saved('variant', { template, name: variant, data, replaces: known === variant })) savedAs = variant
+    if (await saved(variantAction, { template, name: variant, data, replaces: known === variant })) savedAs = variant
     else known = variant
   } })
   const leave = element('button', { type: 'button', textContent: 'Leave the note', onclick: async () => {
     // A note is about what is seen: the variant that was saved, or the data that was tried.
     const seen = savedAs ? { variant: savedAs } : isTried() ? { data } : {}
-    if (await saved('note', { ...place, text: note.value, kind: kind.value, ...signed(), ...seen })) note.value = ''
+    if (await saved(noteAction, { ...place, text: note.value, kind: kind.value, ...signed(), ...seen })) note.value = ''
   } })
   const close = element('button', { type: 'button', className: 'close', textContent: 'Close', onclick: () => dialog.close() })
   dialog.replaceChildren(

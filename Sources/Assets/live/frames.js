@@ -1,5 +1,9 @@
 // Changes in the workbench: visible frames are updated at once, the others later.
 
+import { fetchText } from './draw.js'
+import { addTools } from './tools.js'
+import { refresh, running } from './live.js'
+
 /** Applies a change to the frames of one address, which is fetched once for all widths. */
 async function drawFrames(source, change) {
   const list = window.workbench.frames().filter(frame => frame.iframe && frame.source === source)
@@ -46,7 +50,7 @@ async function catchUp() {
 }
 
 /** Updates the stage, or the frames in view if there is no stage, at once; the others later, with only the latest change. */
-async function applyToWorkbench(change) {
+export async function applyToWorkbench(change) {
   const frames = window.workbench.frames().filter(frame => frame.iframe)
   const onStage = window.workbench.stage()
   const isSeen = ({ canvas }) => {

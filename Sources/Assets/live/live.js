@@ -1,7 +1,17 @@
 // Changes: open pages are fetched again and patched. A page of the workbench forwards them to its frames, so that one connection
 // to the server is enough for all of them.
 
-let running = Promise.resolve()
+import {
+  drawn, facts, factsOf, fetchPage, home, isInside, meta, morph, morphCells, parsed, plain, Reload, renewCards, revision,
+  setRevision,
+} from './draw.js'
+import { decorate, say, show, showReach, tellWorkbench } from './talk.js'
+import { drawDraft } from './form.js'
+import { applyToWorkbench } from './frames.js'
+import './tokens.js'
+import './fit.js'
+
+export let running = Promise.resolve()
 
 /** The first card in view, with which the scroll position is restored. */
 function anchor() {
@@ -67,7 +77,7 @@ function pages() {
   return new Set([home, ...cells.map(cell => cell.dataset.page).filter(Boolean).map(plain)])
 }
 
-async function refresh(url = null, html = null) {
+export async function refresh(url = null, html = null) {
   for (const one of url ? [url] : pages()) {
     try {
       draw(one, html === null ? await fetchPage(one) : parsed(html))
@@ -119,7 +129,7 @@ function renew(assets) {
 }
 
 async function apply(change) {
-  revision = change.revision
+  setRevision(change.revision)
   if (facts.place === 'workbench') return applyToWorkbench(change)
   if (change.reloads) return location.reload()
   const work = [exchange(change.styles)]

@@ -1,11 +1,17 @@
 // Notes: marked as done, answered, and imported from the files that reviewers send.
 
+import { answerAction, noteStatusAction, replyAction, suggestionAction, undoAction } from 'cardloom:live-actions'
+import { facts, isInside } from './draw.js'
+import { ask, say, tellWorkbench } from './talk.js'
+import { element } from './form.js'
+import { tellServer } from './tools.js'
+
 /** The name under which this person writes, remembered by the browser. */
 const nameKey = 'cardloom-reviewer'
 const myName = () => { try { return localStorage.getItem(nameKey) ?? '' } catch { return '' } }
 const keepName = name => { try { localStorage.setItem(nameKey, name) } catch { /* The browser forbids it; the name is asked again. */ } }
 /** The members of a new annotation: identity, time and author. */
-const signed = () => ({ id: `urn:uuid:${crypto.randomUUID()}`, created: new Date().toISOString(), ...myName() ? { creator: myName() } : {} })
+export const signed = () => ({ id: `urn:uuid:${crypto.randomUUID()}`, created: new Date().toISOString(), ...myName() ? { creator: myName() } : {} })
 
 function replyForm(note) {
   const name = element('input', { name: 'creator', value: myName(), autocomplete: 'name' })
@@ -16,7 +22,7 @@ function replyForm(note) {
     event.preventDefault()
     keepName(name.value.trim())
     try {
-      say('Saved ' + (await ask('reply', { note: note.dataset.name, text: text.value, ...signed() })).saved)
+      say('Saved ' + (await ask(replyAction, { note: note.dataset.name, text: text.value, ...signed() })).saved)
       form.remove()
       note.focus()
     } catch (error) {
@@ -46,16 +52,16 @@ async function showSuggestion(note) {
     }
   }
   await attempt(async () => {
-    const { path, patch } = await ask('suggestion', body)
+    const { path, patch } = await ask(suggestionAction, body)
     const lines = element('pre', { tabIndex: 0, ariaLabel: 'Change of ' + path, role: 'group' }, ...patch.split('\n').map(line =>
       element({ '+': 'ins', '-': 'del' }[line[0]] ?? 'span', { textContent: line + '\n' })))
     const undo = element('button', { type: 'button', textContent: 'Undo', hidden: true, onclick: () => attempt(async () => {
-      said.textContent = 'Taken back in ' + (await ask('undo', {})).saved
+      said.textContent = 'Taken back in ' + (await ask(undoAction, {})).saved
       undo.hidden = true
       write.hidden = false
     }) })
     const write = element('button', { type: 'button', textContent: 'Write it', onclick: () => attempt(async () => {
-      said.textContent = 'Saved ' + (await ask('suggestion', { ...body, patch })).saved
+      said.textContent = 'Saved ' + (await ask(suggestionAction, { ...body, patch })).saved
       write.hidden = true
       undo.hidden = false
     }) })
@@ -65,13 +71,13 @@ async function showSuggestion(note) {
 }
 
 /** Adds the buttons of each note. */
-function addNoteTools() {
+export function addNoteTools() {
   for (const note of document.querySelectorAll('.note')) {
     let done = note.querySelector('[data-live-done]')
     if (!done) {
       done = element('button', { type: 'button' })
       done.dataset.liveDone = ''
-      done.onclick = () => tellServer('note-status', { note: note.dataset.name, status: note.dataset.open === 'true' ? 'done' : 'open', creator: myName() })
+      done.onclick = () => tellServer(noteStatusAction, { note: note.dataset.name, status: note.dataset.open === 'true' ? 'done' : 'open', creator: myName() })
       const reply = element('button', { type: 'button', textContent: 'Reply' })
       reply.dataset.liveReply = ''
       reply.onclick = () => {
@@ -97,10 +103,10 @@ function addNoteTools() {
 }
 
 /** Imports the answers of reviewers, one after the other. */
-async function importFiles(files) {
+export async function importFiles(files) {
   for (const file of files) {
     try {
-      say(`${file.name}: ${(await ask('answer', { file: file.name, text: await file.text() })).saved}`)
+      say(`${file.name}: ${(await ask(answerAction, { file: file.name, text: await file.text() })).saved}`)
     } catch (error) {
       say(`${file.name}: ${error.message}`)
     }
@@ -108,7 +114,7 @@ async function importFiles(files) {
 }
 
 /** Adds the control for a file of answers below the tree; files may also be dropped anywhere. */
-function addImport() {
+export function addImport() {
   const tree = document.querySelector('.tree')
   if (!tree || tree.querySelector('[data-live-import]')) return
   const input = element('input', { type: 'file', accept: '.json,application/json', multiple: true })

@@ -1,6 +1,10 @@
 // Requests to the server, and messages to people: a notice in the corner, a panel for errors of the whole page.
 
-async function ask(action, body) {
+import { openAction } from 'cardloom:live-actions'
+import { facts, home, isInside } from './draw.js'
+import { edit } from './form.js'
+
+export async function ask(action, body) {
   const response = await fetch('/~live/' + action, {
     method: 'POST', body: JSON.stringify(body),
     headers: { 'Content-Type': 'application/json', 'X-Cardloom-Token': facts.token },
@@ -11,13 +15,13 @@ async function ask(action, body) {
   return answer
 }
 
-const placeOf = cell => ({
+export const placeOf = cell => ({
   page: new URL(cell.dataset.page ?? home).pathname, section: cell.closest('[data-section]').dataset.section,
   card: cell.dataset.card,
 })
 
 /** Sends a message to the workbench around this page. */
-const tellWorkbench = message => window.parent.postMessage(message, location.origin)
+export const tellWorkbench = message => window.parent.postMessage(message, location.origin)
 
 const host = document.createElement('cardloom-live')
 host.setAttribute('lang', 'en')
@@ -29,10 +33,10 @@ root.innerHTML = `<link rel="stylesheet" href="/~live/report.css"><link rel="sty
     <ul class="problems"></ul></aside>
   <p class="reach" role="status"></p><p class="status" role="status"></p>
   <dialog class="form" aria-labelledby="form-title"></dialog>`
-const part = name => root.querySelector(name)
+export const part = name => root.querySelector(name)
 if (!isInside) document.documentElement.append(host)
 
-function say(words) {
+export function say(words) {
   if (isInside) tellWorkbench({ cardloom: 'live-said', words })
   else part('.status').textContent = words
 }
@@ -40,13 +44,13 @@ function say(words) {
 let toldReach
 
 /** Says for a while how far the last change reaches. */
-function showReach(lines) {
+export function showReach(lines) {
   part('.reach').textContent = lines.join('\n')
   clearTimeout(toldReach)
   toldReach = setTimeout(() => { part('.reach').textContent = '' }, 20_000)
 }
 
-function show(problems) {
+export function show(problems) {
   const panel = part('.panel')
   panel.hidden = problems.length === 0
   part('.fold').textContent = problems.length === 1 ? '1 problem' : `${problems.length} problems`
@@ -60,7 +64,7 @@ part('.fold').onclick = () => {
 }
 
 /** Adds a button that opens the template to reports. */
-function decorate(scope = document) {
+export function decorate(scope = document) {
   for (const report of scope.querySelectorAll('[data-live-place]:not(:has(button))')) {
     // A built-in file is not part of the project.
     if (report.closest('summary, button, a') || report.dataset.livePlace.includes('(built in)')) continue
@@ -76,18 +80,18 @@ function decorate(scope = document) {
   }
 }
 
-async function open(place) {
+async function openPlace(place) {
   try {
-    say('opened ' + (await ask('open', place)).opened)
+    say('opened ' + (await ask(openAction, place)).opened)
   } catch (error) {
     say(error.message)
   }
 }
 
 /** Opens a location such as `Templates/cells/article.mustache:7`. */
-function openAt(text) {
+export function openAt(text) {
   const [, file, line] = /^(.*?)(?::(\d+))?(?::\d+)?$/.exec(text)
-  return open({ file, line: +(line ?? 1) })
+  return openPlace({ file, line: +(line ?? 1) })
 }
 
 document.addEventListener('click', event => {
@@ -99,5 +103,5 @@ document.addEventListener('click', event => {
   event.stopImmediatePropagation()
   if (event.shiftKey) edit(cell)
   else if (drawnAt) openAt(drawnAt)
-  else open({ ...placeOf(cell), element: Math.max(0, [...cell.querySelectorAll('*')].indexOf(event.target)) })
+  else openPlace({ ...placeOf(cell), element: Math.max(0, [...cell.querySelectorAll('*')].indexOf(event.target)) })
 }, true)

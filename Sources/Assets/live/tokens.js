@@ -1,5 +1,10 @@
 // The controls of the theme's tokens: each change is written into the style sheet, and can be undone.
 
+import { tokenAction } from 'cardloom:live-actions'
+import { facts } from './draw.js'
+import { ask, say } from './talk.js'
+import { element } from './form.js'
+
 /** The changes to undo. @type {{name: string, value: string, written: string}[]} */
 const changes = []
 /** The values that are tried and not yet written, by name. @type {Map<string, string>} */
@@ -24,7 +29,7 @@ async function writeToken(row, value, expected) {
   const { name } = row.dataset
   const output = row.querySelector('output')
   try {
-    const answer = await ask('token', { name, value, ...expected === undefined ? {} : { expected } })
+    const answer = await ask(tokenAction, { name, value, ...expected === undefined ? {} : { expected } })
     output.textContent = ''
     row.dataset.value = value
     tries.delete(name)

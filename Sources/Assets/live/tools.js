@@ -1,5 +1,11 @@
 // The workbench: messages from its frames, and the tools that a preview in files cannot have.
 
+import { ejectAction, statusAction } from 'cardloom:live-actions'
+import { facts, revision } from './draw.js'
+import { ask, openAt, say } from './talk.js'
+import { element, openForm } from './form.js'
+import { addImport, addNoteTools, importFiles } from './notes.js'
+
 const frameOf = source => window.workbench.frames().find(frame => frame.iframe?.contentWindow === source)
 
 function editFrame(frame) {
@@ -21,7 +27,7 @@ const fromFrames = {
 }
 
 /** Sends an action to the server and shows its result; the change itself arrives from the file system. */
-const tellServer = async (action, body) => {
+export const tellServer = async (action, body) => {
   try {
     say('Saved ' + (await ask(action, body)).saved)
     return true
@@ -38,7 +44,7 @@ function addCopyTool() {
   const fixtures = element('input', { type: 'checkbox' })
   const button = element('button', { type: 'button', textContent: 'Copy into my project' })
   button.dataset.liveCopy = ''
-  button.onclick = () => tellServer('eject', { template: take.dataset.template, fixtures: fixtures.checked })
+  button.onclick = () => tellServer(ejectAction, { template: take.dataset.template, fixtures: fixtures.checked })
   const tools = element('p', { className: 'take-tools' }, button)
   if (take.dataset.fixtures === 'true') tools.append(element('label', {}, fixtures, ' with its fixtures'))
   take.querySelector('.take-tools').before(tools)
@@ -48,7 +54,7 @@ function addCopyTool() {
 function statusChoice(header) {
   const select = element('select', {}, ...['', 'draft', 'review', 'done'].map(value => element('option', { value, textContent: value || 'none' })))
   select.onchange = async () => {
-    if (!await tellServer('status', { template: header.dataset.entry, status: select.value })) select.value = header.dataset.ownStatus
+    if (!await tellServer(statusAction, { template: header.dataset.entry, status: select.value })) select.value = header.dataset.ownStatus
   }
   return element('label', {}, 'Status ', select)
 }
@@ -67,7 +73,7 @@ function addChangesLink() {
 }
 
 /** Adds the tools: the form, the editor, the status, and the notes. */
-function addTools() {
+export function addTools() {
   addChangesLink()
   addNoteTools()
   addImport()

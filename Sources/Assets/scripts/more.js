@@ -1,4 +1,5 @@
 // Load more: fetches a section's next page and adopts its cards. One request of a section at a time, never a page or a card twice.
+import './cards.js'
 'use strict'
 {
   const { text, tell, sections, isAlone } = cardloom

@@ -1,5 +1,6 @@
 // The reader's place: the address bar follows the page in view, Back and reload return to the exact card, `#card=ID` opens the page
 // that contains it. Nothing listens to `unload`, so that browsers can keep the whole page for Back.
+import './cards.js'
 'use strict'
 {
   const { isAlone } = cardloom

@@ -81,7 +81,7 @@
           bar.toggleAttribute('data-new', count > 0)
           tell(section, 'news', { section: name, count })
           return count
-        } catch (error) {
+        } catch {
           cardloom.setState(name, 'requestFail')
           say(text('failed', 'Couldn’t load. Tap to try again.'))
           cardloom.announce(button.textContent)

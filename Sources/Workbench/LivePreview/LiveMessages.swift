@@ -1,6 +1,7 @@
 import Diagnostics
 import FeedPages
 import TemplateEngine
+import Workbench
 
 /// The messages of the live preview.
 extension Diagnostic {
@@ -86,9 +87,10 @@ extension Diagnostic {
       reason: "only changes that the workbench has made since `cardloom serve` was started can be taken back")
   }
 
-  static func badAction(_ name: String) -> Diagnostic {
+  static func badAction(_ action: LiveAction) -> Diagnostic {
     Diagnostic(
-      .error, code: LiveCode.badAction, category: .internal, "the preview did not understand what `\(name)` should do",
+      .error, code: LiveCode.badAction, category: .internal,
+      "the preview did not understand what `\(action.rawValue)` should do",
       reason: "the page is of another Cardloom than the preview",
       hint: "load the page again")
   }

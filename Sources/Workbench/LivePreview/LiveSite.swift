@@ -18,6 +18,8 @@ package struct LiveSite: ServedContent {
   private let reach = LatestTask()
   private let actions: LiveActions
   private let client: TemplateFiles
+  /// The script on every page.
+  private let script: [UInt8]
   private let changes: (any ChangesSource)?
 
   /// Creates the live preview of a project; ``open()`` reads it.
@@ -39,6 +41,7 @@ package struct LiveSite: ServedContent {
     self.folder = folder
     actionToken = token
     client = .builtIn
+    script = Array(try ScriptBundle.live.text(from: client).utf8)
     state = try LiveState(token: token, now: now)
     self.now = now
     reader = ProjectReader(folder: folder, files: files, builtIn: builtIn, now: now, jobs: jobs, widths: widths)
@@ -195,7 +198,7 @@ package struct LiveSite: ServedContent {
     case ["events"]:
       let since = path.query.hasPrefix("?since=") ? Int(path.query.dropFirst("?since=".count)) : nil
       return .events(await hub.listen { await state.hello(since: since) })
-    case ["live.js"]: return .document(ScriptBundle.live.bytes(from: client), .javaScript)
+    case ["live.js"]: return .document(script, .javaScript)
     case ["live.css"], ["report.css"]:
       guard let file = client.file("live/" + path.names[0]) ?? client.file("preview/" + path.names[0]) else {
         return .missing

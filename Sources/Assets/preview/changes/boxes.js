@@ -1,7 +1,7 @@
 // How the boxes of a card differ before and after.
 
 /** The card of a frame: a cell, else a header, a state or a partial. */
-const cardOf = ({ contentDocument: inside }) => inside.querySelector('.cell') ?? inside.querySelector('[data-section] > *') ?? inside.body
+export const shownCard = ({ contentDocument: inside }) => inside.querySelector('.cell') ?? inside.querySelector('[data-section] > *') ?? inside.body
 
 /** The boxes in a card by the path of each element, relative to the card. */
 function boxesIn(card) {
@@ -25,7 +25,7 @@ function boxesIn(card) {
  * The boxes that differ, those with another size first; one that only follows the box around it is left out.
  * @returns {{name: string, grown: number, text: string}[]} the name, by how many pixels it grew the most, and all of it in words
  */
-function boxChanges(card, other) {
+export function boxChanges(card, other) {
   const [before, after] = [boxesIn(card), boxesIn(other)]
   const number = value => String(Math.round(value * 10) / 10)
   const told = []

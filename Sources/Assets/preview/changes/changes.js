@@ -1,16 +1,20 @@
 // The report of `cardloom diff --output`: groups at the left, one example before and after at the right. It asks for nothing:
 // all frames are in the page, as data.
 
-const changes = data.changes
-const find = name => document.getElementById(name)
+import { speak } from '../frame/speak.js'
+import { data, dress, isStored, standalone, whenStored } from '../standalone/documents.js'
+import { boxChanges, shownCard } from './boxes.js'
+
+export const changes = data.changes
+export const byId = name => document.getElementById(name)
 const modes = ['before', 'after', 'side', 'swipe', 'onion', 'blend', 'strobe']
-const state = { group: 0, example: 0, mode: 'side', width: 0, theme: 'light', rtl: false }
-const frames = { before: find('before'), after: find('after') }
+export const state = { group: 0, example: 0, mode: 'side', width: 0, theme: 'light', rtl: false }
+const sides = { before: byId('before'), after: byId('after') }
 const decided = new Map(changes.groups.filter(one => one.accepted).map(one => [one.hash, true]))
 let strobe = 0
 
-const group = () => changes.groups[state.group]
-const example = () => group()?.examples[state.example]
+export const group = () => changes.groups[state.group]
+export const example = () => group()?.examples[state.example]
 
 /** Applies the conditions to a frame that has loaded. */
 function dressed(frame) {
@@ -19,8 +23,8 @@ function dressed(frame) {
   dress(html, state)
   frame.style.blockSize = Math.max(html.scrollHeight, 40) + 'px'
   frame.dataset.shown = frame.dataset.wanted
-  const both = Object.values(frames)
-  if (both.every(one => one.hidden || one.dataset.shown === one.dataset.wanted)) showDifferences(...both.map(one => one.hidden ? null : cardOf(one)))
+  const both = Object.values(sides)
+  if (both.every(one => one.hidden || one.dataset.shown === one.dataset.wanted)) showDifferences(...both.map(one => one.hidden ? null : shownCard(one)))
 }
 
 /** Tells how the boxes of two cards differ, and what a screen reader says of each. */
@@ -37,22 +41,22 @@ function showDifferences(before, after) {
 const toldBoxes = 8
 
 /** Shows the current example under the current conditions. */
-function show() {
+export function show() {
   const shown = example()
-  find('stage').hidden = !shown
-  find('title').textContent = group()?.title ?? 'Nothing changed'
-  find('change').textContent = group() ? `${group().change} (${group().numbers})` : ''
-  find('which').textContent = shown ? `${shown.note}: ${shown.id}` : ''
-  find('which').dataset.frame = shown?.id ?? ''
+  byId('stage').hidden = !shown
+  byId('title').textContent = group()?.title ?? 'Nothing changed'
+  byId('change').textContent = group() ? `${group().change} (${group().numbers})` : ''
+  byId('which').textContent = shown ? `${shown.note}: ${shown.id}` : ''
+  byId('which').dataset.frame = shown?.id ?? ''
   list('details', group()?.details ?? [])
   words('words', shown?.before.text ?? '', shown?.after.text ?? '')
-  find('compared').hidden = !shown
-  find('stage').dataset.mode = state.mode
-  find('stage').style.setProperty('--frame', changes.widths[state.width] + 'px')
-  for (const [name, frame] of Object.entries(frames)) {
+  byId('compared').hidden = !shown
+  byId('stage').dataset.mode = state.mode
+  byId('stage').style.setProperty('--frame', changes.widths[state.width] + 'px')
+  for (const [name, frame] of Object.entries(sides)) {
     const number = shown?.[name].document
     frame.hidden = number === undefined || number === null
-    find('no-' + name).hidden = !frame.hidden
+    byId('no-' + name).hidden = !frame.hidden
     frame.dataset.wanted = `${number} ${state.theme} ${state.rtl}`
     if (frame.hidden) continue
     if (frame.dataset.shown === frame.dataset.wanted) dressed(frame)
@@ -63,29 +67,29 @@ function show() {
     button.setAttribute('aria-pressed', String(button.dataset.modeName === state.mode))
   for (const button of document.querySelectorAll('[data-group]'))
     button.setAttribute('aria-current', String(Number(button.dataset.group) === state.group))
-  find('width').value = String(state.width)
-  find('theme').setAttribute('aria-pressed', String(state.theme === 'dark'))
-  find('direction').setAttribute('aria-pressed', String(state.rtl))
+  byId('width').value = String(state.width)
+  byId('theme').setAttribute('aria-pressed', String(state.theme === 'dark'))
+  byId('direction').setAttribute('aria-pressed', String(state.rtl))
   for (const name of ['accept', 'wait'])
-    find(name)?.setAttribute('aria-pressed', String(decided.get(group()?.hash) === (name === 'accept')))
+    byId(name)?.setAttribute('aria-pressed', String(decided.get(group()?.hash) === (name === 'accept')))
   clearInterval(strobe)
-  delete find('stage').dataset.off
-  if (state.mode === 'strobe') strobe = setInterval(() => find('stage').toggleAttribute('data-off'), 600)
+  delete byId('stage').dataset.off
+  if (state.mode === 'strobe') strobe = setInterval(() => byId('stage').toggleAttribute('data-off'), 600)
   slide()
 }
 
 /** Applies the slider: the place of the swipe, the strength of the onion skin, the factor of the blend. */
 function slide() {
-  const value = Number(find('slider').value)
-  find('slider').closest('label').hidden = find('strength').hidden = !['swipe', 'onion', 'blend'].includes(state.mode)
-  const stage = find('stage')
+  const value = Number(byId('slider').value)
+  byId('slider').closest('label').hidden = byId('strength').hidden = !['swipe', 'onion', 'blend'].includes(state.mode)
+  const stage = byId('stage')
   stage.style.setProperty('--part', value + '%')
   stage.style.setProperty('--factor', String(2 ** Math.round(value / 20)))
-  find('strength').textContent = state.mode === 'blend' ? `×${2 ** Math.round(value / 20)}` : `${value} %`
+  byId('strength').textContent = state.mode === 'blend' ? `×${2 ** Math.round(value / 20)}` : `${value} %`
 }
 
 function list(name, texts) {
-  find(name).replaceChildren(...texts.map(text => Object.assign(document.createElement('li'), { textContent: text })))
+  byId(name).replaceChildren(...texts.map(text => Object.assign(document.createElement('li'), { textContent: text })))
 }
 
 /** Shows the words that differ between two texts, as `del` and `ins`. */
@@ -105,15 +109,15 @@ function words(name, before, after) {
     else if (j >= b.length || i < a.length && best[i + 1][j] >= best[i][j + 1]) add('del', a[i++])
     else add('ins', b[j++])
   }
-  find(name).replaceChildren(...parts.flatMap(part => [
+  byId(name).replaceChildren(...parts.flatMap(part => [
     Object.assign(document.createElement(part.name), { textContent: part.words.join(' ') }), ' ']))
 }
 
 function decide(isAccepted) {
-  if (!group() || !find('accept')) return
+  if (!group() || !byId('accept')) return
   decided.get(group().hash) === isAccepted ? decided.delete(group().hash) : decided.set(group().hash, isAccepted)
   const hashes = changes.groups.filter(one => decided.get(one.hash)).map(one => '--accept ' + one.hash)
-  if (find('command')) find('command').value = hashes.length ? ['cardloom diff', changes.states, ...hashes].filter(Boolean).join(' ') : ''
+  if (byId('command')) byId('command').value = hashes.length ? ['cardloom diff', changes.states, ...hashes].filter(Boolean).join(' ') : ''
   for (const mark of document.querySelectorAll('[data-decision]')) {
     const decision = decided.get(mark.dataset.decision)
     mark.textContent = decision === undefined ? '' : decision ? 'accepted' : 'not yet'
@@ -130,10 +134,10 @@ function choose(index) {
   if (widths.length && !widths.includes(changes.widths[state.width])) state.width = changes.widths.indexOf(widths[0])
   show()
 }
-const go = step => choose(Math.min(Math.max(state.group + step, 0), changes.groups.length - 1))
+const move = step => choose(Math.min(Math.max(state.group + step, 0), changes.groups.length - 1))
 
 const actions = {
-  j: () => go(1), ArrowDown: () => go(1), k: () => go(-1), ArrowUp: () => go(-1),
+  j: () => move(1), ArrowDown: () => move(1), k: () => move(-1), ArrowUp: () => move(-1),
   e: () => { state.example = (state.example + 1) % (group()?.examples.length || 1); show() },
   w: () => { state.width = (state.width + 1) % changes.widths.length; show() },
   t: () => { state.theme = state.theme === 'light' ? 'dark' : 'light'; show() },
@@ -142,23 +146,23 @@ const actions = {
 }
 document.addEventListener('keydown', event => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest('input, select, textarea, dialog')) return
-  if (!find('report').offsetParent) return
+  if (!byId('report').offsetParent) return
   const mode = modes[Number(event.key) - 1]
   const action = actions[event.key] ?? (mode && (() => { state.mode = mode; show() }))
   if (!action) return
   event.preventDefault()
   action()
 })
-for (const frame of Object.values(frames)) frame.addEventListener('load', () => dressed(frame))
+for (const frame of Object.values(sides)) frame.addEventListener('load', () => dressed(frame))
 for (const button of document.querySelectorAll('[data-mode-name]'))
   button.addEventListener('click', () => { state.mode = button.dataset.modeName; show() })
 for (const button of document.querySelectorAll('[data-group]'))
   button.addEventListener('click', () => choose(Number(button.dataset.group)))
 for (const [name, key] of [['accept', 'a'], ['wait', 'x'], ['theme', 't'], ['direction', 'r'], ['other', 'e']])
-  find(name)?.addEventListener('click', actions[key])
+  byId(name)?.addEventListener('click', actions[key])
 // In a review file the report is hidden at first, so that nothing in it has a height.
 document.addEventListener('cardloom:changes', show)
-find('width').addEventListener('change', event => { state.width = Number(event.target.value); show() })
-find('slider').addEventListener('input', slide)
+byId('width').addEventListener('change', event => { state.width = Number(event.target.value); show() })
+byId('slider').addEventListener('input', slide)
 choose(0)
-if (find('accept')) document.documentElement.dataset.ready = ''
+if (byId('accept')) document.documentElement.dataset.ready = ''

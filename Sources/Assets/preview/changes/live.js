@@ -1,12 +1,16 @@
 // The page *Changes* of `cardloom serve`: it follows the project, and writes each decision into it.
 
+import { changeAction } from 'cardloom:live-actions'
+import { data } from '../standalone/documents.js'
+import { byId, changes, example, group, show, state } from './changes.js'
+
 const keptState = 'cardloom-changes'
 const formerState = JSON.parse(sessionStorage.getItem(keptState) ?? 'null')
 addEventListener('pagehide', () => sessionStorage.setItem(
-  keptState, JSON.stringify({ ...state, hash: group()?.hash, title: group()?.title, said: find('said').textContent })))
+  keptState, JSON.stringify({ ...state, hash: group()?.hash, title: group()?.title, said: byId('said').textContent })))
 if (formerState && changes.groups.length) {
   const { hash, title, said, ...conditions } = formerState
-  find('said').textContent = said
+  byId('said').textContent = said
   const same = changes.groups.findIndex(one => one.hash === hash)
   // After an edit the hash is another one, but the cause may be the same.
   const index = same < 0 ? changes.groups.findIndex(one => one.title === title) : same
@@ -17,14 +21,14 @@ if (formerState && changes.groups.length) {
 
 document.addEventListener('cardloom:decided', async ({ detail }) => {
   try {
-    const response = await fetch('/~live/change', {
+    const response = await fetch('/~live/' + changeAction, {
       method: 'POST', body: JSON.stringify(detail),
       headers: { 'Content-Type': 'application/json', 'X-Cardloom-Token': data.token },
     })
     const answer = await response.json()
-    find('said').textContent = response.ok ? 'Saved ' + answer.saved : answer.message
+    byId('said').textContent = response.ok ? 'Saved ' + answer.saved : answer.message
   } catch {
-    find('said').textContent = 'not saved: the server does not answer'
+    byId('said').textContent = 'not saved: the server does not answer'
   }
 })
 
@@ -37,7 +41,7 @@ async function compare() {
 
 let comparing = Promise.resolve()
 let events = null
-const follow = () => { comparing = comparing.then(compare).catch(error => { find('said').textContent = error.message }) }
+const follow = () => { comparing = comparing.then(compare).catch(error => { byId('said').textContent = error.message }) }
 // A hidden page closes its connection, as a browser opens only six to a server; the greeting compares again.
 function listen() {
   events?.close()

@@ -1,5 +1,8 @@
 // For `cardloom diff --measure`: the boxes of changed frames and cards, before and after, at each width.
 
+import { bodyOf, data, dress, readPart, standalone, store } from '../standalone/documents.js'
+import { boxChanges, shownCard } from './boxes.js'
+
 const { measures } = data
 while (readPart());
 const parser = new DOMParser()
@@ -40,7 +43,7 @@ async function measured({ before, after }, widths) {
   let most = null
   for (const width of widths) {
     for (const frame of both) frame.style.inlineSize = width + 'px'
-    const boxes = boxChanges(...both.map(cardOf))
+    const boxes = boxChanges(...both.map(shownCard))
     const size = Math.abs(boxes[0]?.grown ?? 0)
     if (boxes.length && (!most || size > most.size)) most = { width, size, boxes }
   }

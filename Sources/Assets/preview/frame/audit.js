@@ -1,5 +1,9 @@
 // Findings about what a frame shows: contrast, target sizes, names, and the order of headings (WCAG 2.2).
 
+import { all, html, isFrame, isFramed, round, settings, tell } from './conditions.js'
+import { contrast, contrastNeeded, ownText, target } from './inspect.js'
+import { known, readOrigins } from './origins.js'
+
 const controls = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=link], [role=checkbox], [role=tab], [tabindex]:not([tabindex="-1"])'
 const isSeen = element => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
 /** Whether an element is there for screen readers only. */
@@ -87,7 +91,7 @@ let auditDue = 0
 /** The last findings as they were told. */
 let lastAudit = ''
 /** Computes the findings once the frame is at rest. */
-function audit() {
+export function audit() {
   if (!isFramed || !isFrame || html.hasAttribute('data-failure')) return
   clearTimeout(auditDue)
   auditDue = setTimeout(() => {
@@ -106,7 +110,7 @@ function audit() {
   }, 60)
 }
 
-const described = element => element.localName + (element.classList.length ? '.' + [...element.classList].join('.') : '')
+export const described = element => element.localName + (element.classList.length ? '.' + [...element.classList].join('.') : '')
 /** The field and the line of a template that wrote an element. */
 function originOf(element) {
   for (let one = element; one; one = one.parentElement) {

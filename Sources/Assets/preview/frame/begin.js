@@ -1,5 +1,14 @@
 // The start: selects the card if requested, listens to the workbench, and forces the states in the address.
 
+import { apply, delay, given, html, isFrame, isFramed, slowPictures, tell } from './conditions.js'
+import { forceAll, forced, seed } from './forced.js'
+import { report } from './sizes.js'
+import { draw, layer } from './overlay.js'
+import './cuts.js'
+import { follow } from './speech.js'
+import './tokens.js'
+import './notes.js'
+
 /** Selects the card, as a reader does. */
 function select() {
   document.querySelector('.cell')?.toggleAttribute('data-selected', true)

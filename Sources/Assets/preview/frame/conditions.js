@@ -1,23 +1,26 @@
 // A page inside the workbench: applies the conditions, draws the overlays, and reports events. It precedes all other scripts of
-// the page, works from file:// (windows exchange only messages), and does nothing by itself. The parts of this folder are bundled
-// into one script, frame.js, in the order of ScriptBundle.swift.
+// the page, works from file:// (windows exchange only messages), and does nothing by itself. The modules of this folder are bundled
+// into one script, frame.js, which begins with begin.js.
 
-const html = document.documentElement
-const given = new URLSearchParams(location.search.slice(1) + '&' + location.hash.slice(1))
-const isFramed = window.parent !== window
-const isFrame = 'frame' in html.dataset || 'failure' in html.dataset
-const tell = message => { if (isFramed) window.parent.postMessage(message, '*') }
-const all = (selector, from = document) => [...from.querySelectorAll(selector)]
-const round = value => Math.round(value * 10) / 10
+import { report } from './sizes.js'
+import { draw } from './overlay.js'
+
+export const html = document.documentElement
+export const given = new URLSearchParams(location.search.slice(1) + '&' + location.hash.slice(1))
+export const isFramed = window.parent !== window
+export const isFrame = 'frame' in html.dataset || 'failure' in html.dataset
+export const tell = message => { if (isFramed) window.parent.postMessage(message, '*') }
+export const all = (selector, from = document) => [...from.querySelectorAll(selector)]
+export const round = value => Math.round(value * 10) / 10
 
 // Conditions.
 
 /** The current settings. @type {Record<string, string>} */
-let settings = {}
+export let settings = {}
 const flags = ['text', 'still', 'noimages', 'outline', 'measure', 'origin']
 const ownDirection = html.getAttribute('dir')
 
-function apply(next) {
+export function apply(next) {
   const before = settings
   settings = next
   if (next.theme) { html.dataset.theme = next.theme; html.style.setProperty('color-scheme', next.theme) }
@@ -59,9 +62,9 @@ function pictures(areAway) {
 }
 
 // A slow network: pictures load late, one after the other, and so does every fetched page.
-const pause = time => new Promise(done => setTimeout(done, time))
-const delay = +given.get('delay') || (given.get('slow') ? 2000 : 0)
-function slowPictures() {
+export const pause = time => new Promise(done => setTimeout(done, time))
+export const delay = +given.get('delay') || (given.get('slow') ? 2000 : 0)
+export function slowPictures() {
   all('img').forEach((picture, index) => {
     const source = picture.getAttribute('src')
     if (!source || settings.noimages) return

@@ -1,5 +1,9 @@
 // Texts of which only a part shows, by `line-clamp` or `text-overflow`: for the workbench, which asks for all cards of a template.
 
+import { all, tell } from './conditions.js'
+import { origins, readOrigins } from './origins.js'
+import { described } from './audit.js'
+
 /** The part of an element's text that does not show, from 0 to 1. */
 function hiddenPart(element) {
   const style = getComputedStyle(element)

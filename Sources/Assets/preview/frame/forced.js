@@ -1,7 +1,10 @@
 // Forced states of sections: ?force=news:fail,video:requesting&delay=1500, or random failures: ?seed=42
 
-const forced = new Map((given.get('force') ?? '').split(',').filter(Boolean).map(one => one.split(':')))
-const seed = given.get('seed')
+import { all, delay, given, pause } from './conditions.js'
+import { tellEvent } from './told.js'
+
+export const forced = new Map((given.get('force') ?? '').split(',').filter(Boolean).map(one => one.split(':')))
+export const seed = given.get('seed')
 
 /** Random numbers that are equal for equal seeds (mulberry32). */
 function randomFrom(seed) {
@@ -48,7 +51,7 @@ function force(id, state) {
   failsNext = [...forced.values()].includes('fail') && state === 'fail'
 }
 
-function forceAll() {
+export function forceAll() {
   if (random) {
     for (const section of all('[data-section]')) {
       const chance = random()

@@ -1,8 +1,16 @@
 // The element under the pointer: its box, its text, its contrast, its target size, and its distance from another.
 
+import { all, html, round, settings, tell } from './conditions.js'
+import { draw, layer, pen, put, rect } from './overlay.js'
+import { originLines } from './origins.js'
+
+/** The element under the pointer, and the one from which distances are measured. @type {Element|null} */
+export let pointed = null
+let from = null
+
 /** The colours that were asked for, because each answer is read back from a canvas. @type {Map<string, number[]>} */
 const colours = new Map()
-const channels = colour => {
+export const channels = colour => {
   const known = colours.get(colour)
   if (known) return known
   pen.clearRect(0, 0, 1, 1)
@@ -21,7 +29,7 @@ const luminance = colour => {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-function contrast(element) {
+export function contrast(element) {
   const layers = []
   let isOverPicture = false
   let opacity = 1
@@ -42,10 +50,10 @@ function contrast(element) {
 }
 
 /** The contrast that a text needs (WCAG 2.2, 1.4.3). */
-const contrastNeeded = ({ fontSize, fontWeight }) => parseFloat(fontSize) >= 24 || parseFloat(fontSize) >= 18.66 && fontWeight >= 700 ? 3 : 4.5
+export const contrastNeeded = ({ fontSize, fontWeight }) => parseFloat(fontSize) >= 24 || parseFloat(fontSize) >= 18.66 && fontWeight >= 700 ? 3 : 4.5
 
 /** The area of a control with its label; a card's link covers the card. */
-function target(element) {
+export function target(element) {
   const control = element.closest('a[href], button, input, select, textarea, summary, [role=button], [tabindex]')
   if (!control) return null
   const after = getComputedStyle(control, '::after')
@@ -54,9 +62,9 @@ function target(element) {
   return { width: Math.max(...boxes.map(box => box.width)), height: Math.max(...boxes.map(box => box.height)), box: boxes[0] }
 }
 
-const ownText = element => [...element.childNodes].some(node => node.nodeType === 3 && node.data.trim())
+export const ownText = element => [...element.childNodes].some(node => node.nodeType === 3 && node.data.trim())
 
-function point(element) {
+export function point(element) {
   for (const old of all('.pointed', layer)) old.remove()
   const mark = (name, box, text) => { const one = put(name, box, text); one.classList.add('pointed'); return one }
   const box = element.getBoundingClientRect()

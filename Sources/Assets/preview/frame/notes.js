@@ -1,5 +1,8 @@
 // Dots at the elements of notes. An element is found by selector if its words agree, else by its words, else by its box.
 
+import { all, html, isFrame, isFramed, tell } from './conditions.js'
+import { rect } from './overlay.js'
+
 let dots = null
 let noted = []
 
@@ -16,7 +19,7 @@ function byWords(card, words) {
   return found
 }
 
-function find({ selector, quote, box }) {
+function locate({ selector, quote, box }) {
   const card = cardOf()
   if (!card) return { way: 'lost' }
   const words = letters(quote ?? '')
@@ -43,7 +46,7 @@ function drawNotes() {
   dots.setAttribute('aria-hidden', 'true')
   const found = {}
   for (const note of noted) {
-    const { way, area } = find(note)
+    const { way, area } = locate(note)
     found[note.name] = way
     if (!area) continue
     const dot = document.createElement('span')

@@ -1,7 +1,12 @@
 // The origin of every text.
 
+import { isFrame, settings } from './conditions.js'
+import { report } from './sizes.js'
+import { draw } from './overlay.js'
+import { point, pointed } from './inspect.js'
+
 /** Texts and elements with what wrote them. @type {WeakMap<Node, {places: [string, string|null][], data: string}>} */
-const origins = new WeakMap()
+export const origins = new WeakMap()
 /** What was asked for, with the end of its loading. @type {Map<string | Element, Promise<void>>} */
 const asked = new Map()
 
@@ -47,16 +52,16 @@ function askForOrigins(page) {
   document.head.append(script)
   return loaded
 }
-function readOrigins() {
+export function readOrigins() {
   const block = document.getElementById('cardloom-origins')
   if (!block) return isFrame ? Promise.resolve() : askForOrigins(location.href)
   if (!asked.has(block)) { asked.set(block, Promise.resolve()); takeOrigins(JSON.parse(block.textContent)) }
   return asked.get(block)
 }
 
-const known = element => [...element.childNodes].map(node => origins.get(node)).filter(Boolean).concat(origins.get(element) ?? [])
+export const known = element => [...element.childNodes].map(node => origins.get(node)).filter(Boolean).concat(origins.get(element) ?? [])
 
-function originLines(element) {
+export function originLines(element) {
   readOrigins()
   const page = element.closest('[data-page]')?.dataset.page
   if (page) askForOrigins(new URL(page, document.baseURI).href)

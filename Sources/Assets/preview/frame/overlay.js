@@ -1,9 +1,11 @@
 // Overlays: boxes, insets, spacings, baselines.
 
-let layer = null
-let from = null
-let pointed = null
-const put = (name, box, text = '') => {
+import { all, html, round, settings } from './conditions.js'
+import { sizes } from './sizes.js'
+import { point, pointed } from './inspect.js'
+
+export let layer = null
+export const put = (name, box, text = '') => {
   const mark = document.createElement('div')
   mark.className = name
   mark.style.setProperty('left', box.left + scrollX + 'px')
@@ -14,9 +16,9 @@ const put = (name, box, text = '') => {
   layer.append(mark)
   return mark
 }
-const rect = (left, top, width, height) => ({ left, top, width, height, right: left + width, bottom: top + height })
+export const rect = (left, top, width, height) => ({ left, top, width, height, right: left + width, bottom: top + height })
 
-function draw() {
+export function draw() {
   layer?.remove()
   layer = null
   if (!settings.measure && !settings.origin) return
@@ -68,7 +70,7 @@ function spacings(children) {
 }
 
 /** A line under each line of text. */
-const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+export const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
 function baselines(cell) {
   const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
   const seen = new Set()

@@ -1,7 +1,10 @@
 // The height, and rendered sizes compared with declared ones.
 
+import { all, html, isFrame, isFramed, tell } from './conditions.js'
+import { audit } from './audit.js'
+
 /** The declared height of each cell and that of its content. */
-function sizes() {
+export function sizes() {
   const cells = all('.cell[data-size]').filter(cell => !cell.closest('.cell .cell') && cell.offsetParent)
   const boxes = cells.map(cell => cell.getBoundingClientRect())
   const filled = cells.map((cell, index) => isFilled(cell, boxes[index].height))
@@ -34,7 +37,7 @@ function declaredHeight(text, style) {
   return value
 }
 let due = 0
-function report() {
+export function report() {
   if (!isFramed || due) return
   due = requestAnimationFrame(() => {
     due = 0

@@ -2,7 +2,7 @@
 
 const roles = { a: 'link', button: 'button', nav: 'navigation', main: 'main', header: '', footer: '', img: 'image', ul: 'list', ol: 'list', li: '', summary: 'button', details: 'group', article: 'article', figure: 'figure', blockquote: 'blockquote', time: '', audio: 'audio player', video: 'video player', table: 'table', input: 'edit', select: 'combo box', meter: 'meter', progress: 'progress bar' }
 
-function speak(element) {
+export function speak(element) {
   const words = []
   const isHidden = one => one.closest('[aria-hidden=true], [hidden]') || one.ownerDocument.defaultView.getComputedStyle(one).display === 'none' || one.ownerDocument.defaultView.getComputedStyle(one).visibility === 'hidden'
   const text = node => (node.textContent ?? '').replace(/\s+/g, ' ').trim()

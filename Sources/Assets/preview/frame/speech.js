@@ -1,9 +1,12 @@
 // The output of a screen reader, read again when what is read changes.
 
+import { isFrame, isFramed, tell } from './conditions.js'
+import { speak } from './speak.js'
+
 let spokenOf = null
 /** The identity of the section that contains it. */
 let spokenSection = ''
-function follow(element) {
+export function follow(element) {
   const part = element?.closest?.('.cell, .section-header, .section-footer, .supplementary, .section-empty, .section-placeholder, nav, header, footer, .state')
   if (!part || part === spokenOf) return
   spokenOf = part

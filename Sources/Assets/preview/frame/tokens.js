@@ -1,5 +1,8 @@
 // The specimens of the theme's tokens: each is set in its token; what the tokens are here, and their contrasts, is reported.
 
+import { all, apply, html, settings, tell } from './conditions.js'
+import { channels, contrast } from './inspect.js'
+
 const specimens = html.dataset.frame === 'tokens' ? all('[data-property]') : []
 const hex = colour => '#' + channels(colour).slice(0, 3).map(value => value.toString(16).padStart(2, '0')).join('')
 

@@ -1,6 +1,8 @@
 // The events on a page of the site, and its scroll position.
 
-function tellEvent(name, detail, at) {
+import { html, isFrame, isFramed, tell } from './conditions.js'
+
+export function tellEvent(name, detail, at) {
   let plain
   try { plain = JSON.parse(JSON.stringify(detail ?? null)) } catch { plain = null }
   tell({ cardloom: 'event', name, detail: plain, at })

@@ -1,6 +1,8 @@
 // For `cardloom review`: how large frames draw each picture, and each that is larger than that scaled down. Runs in a browser that the
 // command drives, never in the file that reviewers open.
 
+import { data, dress, readPart, standalone, store } from '../standalone/documents.js'
+
 /** Screens have up to two pixels for each pixel of CSS. */
 const density = 2
 /** The quality of scaled pictures: no artefacts are visible at this one. */

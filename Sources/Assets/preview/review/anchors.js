@@ -1,7 +1,9 @@
 // Anchors: how a note names its place in a card, so that it is found again after the templates have changed.
 
+import { all } from './view.js'
+
 /** The card of a frame: a cell, else a header or a state. @param {Document | null} inside */
-function cardOf(inside) {
+export function cardOf(inside) {
   return inside && (inside.querySelector('.cell') ?? inside.querySelector('[data-section] > *') ?? inside.body)
 }
 
@@ -24,7 +26,7 @@ function selectorOf(element, card) {
   return steps.join(' > ')
 }
 
-const plain = text => text.replace(/\s+/g, ' ')
+export const plain = text => text.replace(/\s+/g, ' ')
 /** The text between two places of a card. */
 function textOf(card, change) {
   const range = card.ownerDocument.createRange()
@@ -50,14 +52,14 @@ function percentOf(box, card) {
 }
 
 /** The anchor of an element, or of a text in it. @param {Element} element @param {Range} [range] */
-function anchorOf(element, range, card) {
+export function anchorOf(element, range, card) {
   const whole = range ?? card.ownerDocument.createRange()
   if (!range) whole.selectNodeContents(element)
   return { selector: selectorOf(element, card), quote: quoteOf(whole, card), box: percentOf((range ?? element).getBoundingClientRect(), card), isText: Boolean(range) }
 }
 
 /** The element of a note: by its selector, else by its text; `null` if neither is there. */
-function elementOf(note, card) {
+export function elementOf(note, card) {
   if (!note.selector) return note.quote ? null : card
   let found = null
   try { found = card.querySelector(note.selector) } catch { found = null }
@@ -66,7 +68,7 @@ function elementOf(note, card) {
 }
 
 /** Where a note is in a frame. */
-function boxOf(note, card) {
+export function boxOf(note, card) {
   const element = elementOf(note, card)
   if (element && !note.isText) return element.getBoundingClientRect()
   const whole = card.getBoundingClientRect()

@@ -1,5 +1,9 @@
 // The answer: one file of web annotations, which the reviewer passes on by whatever way.
 
+import { data } from '../standalone/documents.js'
+import { $, entries, make, say } from './view.js'
+import { keep, review } from './store.js'
+
 const motivations = { must: 'commenting', could: 'commenting', question: 'questioning', praise: 'highlighting' }
 const bodyText = (purpose, value, more = {}) => ({ type: 'TextualBody', purpose, ...more, value })
 
@@ -43,8 +47,8 @@ const count = (number, one, many = one + 's') => `${number} ${number === 1 ? one
 /** An address of a message must fit into what mail programs accept. */
 const longestMail = 1800
 
-const sending = $('#sending')
-function openSending() {
+export const sending = $('#sending')
+export function openSending() {
   $('#name').value = review.name
   showAnswer()
   sending.showModal()

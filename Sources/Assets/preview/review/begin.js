@@ -1,5 +1,10 @@
 // The start.
 
+import { readAddress } from './view.js'
+import { restore } from './store.js'
+import { showNotes } from './notes.js'
+import { render } from './entries.js'
+
 readAddress()
 restore()
 showNotes(matchMedia('(min-width: 78rem)').matches)

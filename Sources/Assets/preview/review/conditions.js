@@ -1,5 +1,10 @@
 // The bar: screens, widths, theme, direction and text size.
 
+import { data } from '../standalone/documents.js'
+import { $, all, button, view, writeAddress } from './view.js'
+import { shownFrames } from './frames.js'
+import { render } from './entries.js'
+
 const toggles = { dark: 'd', rtl: 'r', large: 't' }
 
 for (const width of data.widths) {
@@ -10,16 +15,16 @@ for (const width of data.widths) {
   }, { 'data-width': width }))
 }
 for (const name of Object.keys(toggles)) $(`[data-toggle=${name}]`).addEventListener('click', () => toggle(name))
-for (const one of all('[data-view-choice]')) one.addEventListener('click', () => open({ screen: one.dataset.viewChoice }))
+for (const one of all('[data-view-choice]')) one.addEventListener('click', () => openView({ screen: one.dataset.viewChoice }))
 
-function toggle(name) {
+export function toggle(name) {
   view[name] = !view[name]
   writeAddress()
   showConditions()
-  for (const frame of frames) frame.dress()
+  for (const frame of shownFrames) frame.dress()
 }
 
-function showConditions() {
+export function showConditions() {
   for (const one of all('[data-width]')) one.setAttribute('aria-pressed', String(view.widths.includes(Number(one.dataset.width))))
   for (const name of Object.keys(toggles)) $(`[data-toggle=${name}]`).setAttribute('aria-pressed', String(view[name]))
   for (const one of all('[data-view-choice]')) one.setAttribute('aria-pressed', String(one.dataset.viewChoice === view.screen))
@@ -28,7 +33,7 @@ function showConditions() {
 }
 
 /** Shows a screen, an entry or a frame. @param {Partial<typeof view>} next */
-function open(next) {
+export function openView(next) {
   Object.assign(view, next)
   if (next.entry && next.frame === undefined) view.frame = ''
   render()

@@ -1,13 +1,23 @@
 // The screens: the tour shows one entry with its variants at all widths, the wall all entries, the cell all frames of one.
 
+import { data } from '../standalone/documents.js'
+import { $, button, entries, entryOf, frameName, make, say, view, writeAddress } from './view.js'
+import { notesOf } from './store.js'
+import { openView, showConditions } from './conditions.js'
+import { createFirst, forgetFrames, Frame } from './frames.js'
+import { isPicking, setPicking, unpick } from './pick.js'
+import { drafted, restoreTried } from './form.js'
+import { renderNotes } from './notes.js'
+import { progressWords, verdictGroup, verdictOn, verdictStatus, verdictWords } from './verdicts.js'
+
 const groupTitles = { cells: 'Cells', sections: 'Sections', states: 'States', partials: 'Partials', feeds: 'Feeds' }
 const link = (words, next, attributes = {}) => {
   const one = make('a', { href: `#view=${next.screen ?? view.screen}&entry=${next.entry}`, ...attributes }, ...[words].flat())
-  one.addEventListener('click', event => { event.preventDefault(); open(next) })
+  one.addEventListener('click', event => { event.preventDefault(); openView(next) })
   return one
 }
 
-function renderTree() {
+export function renderTree() {
   $('#tree').replaceChildren(...Object.entries(groupTitles).flatMap(([kind, title]) => {
     const list = entries.filter(one => one.kind === kind)
     if (!list.length) return []
@@ -53,9 +63,9 @@ function steps(entry) {
   return make('p', { class: 'steps' }, step('← Previous', -1), step('Next →', 1))
 }
 
-function go(step) {
+export function go(step) {
   const next = entries[entries.findIndex(one => one.id === view.entry) + step]
-  if (next) open({ entry: next.id })
+  if (next) openView({ entry: next.id })
 }
 
 const defaultsFirst = list => [...list.filter(one => one.state === 'default'), ...list.filter(one => one.state !== 'default')]
@@ -103,13 +113,13 @@ function openChanged() {
   const [id, frame] = ($('#which').dataset.frame ?? '').split('~')
   const entry = entryOf(id)
   if (!entry) { say('This file does not show its frame'); return }
-  open({ screen: 'cell', entry: entry.id, frame })
+  openView({ screen: 'cell', entry: entry.id, frame })
   setPicking(true)
 }
 $('#open-frame')?.addEventListener('click', openChanged)
 
 /** Shows the current screen anew. */
-function render() {
+export function render() {
   writeAddress()
   document.body.dataset.screen = view.screen
   restoreTried()

@@ -1,13 +1,19 @@
 // The form of a note: its kind, its words, a text and a value instead, which the frame shows while they are typed.
 
-const kinds = { must: 'Must', could: 'Could', question: 'Question', praise: 'Praise' }
+import { $, button, conditionsAt, make, say } from './view.js'
+import { keep, now, numberOf, review, uuid } from './store.js'
+import { anchorOf } from './anchors.js'
+import { isPicking, nameOf, unpick } from './pick.js'
+import { changed, renderNotes, showNotes, whereWords } from './notes.js'
+
+export const kinds = { must: 'Must', could: 'Could', question: 'Question', praise: 'Praise' }
 const properties = ['color', 'background-color', 'font-size', 'font-weight', 'line-height', 'letter-spacing', 'text-align', 'padding', 'margin', 'gap', 'border-radius', 'border-width', 'inline-size', 'block-size', 'aspect-ratio', 'object-position', 'opacity']
 
 /** The note in the form, and where it is shown. */
-let drafted = null
+export let drafted = null
 
 /** Begins a note on what was picked. */
-function comment({ frame, element, range }) {
+export function comment({ frame, element, range }) {
   const anchor = anchorOf(element, range, frame.card)
   const note = {
     id: uuid(), entry: frame.entry.id, frame: frame.shown.variant, state: frame.shown.state, ...conditionsAt(frame.width), ...anchor,
@@ -17,7 +23,7 @@ function comment({ frame, element, range }) {
 }
 
 /** Opens the form. @param {Frame} [frame] the frame that shows the element */
-function edit(note, frame, element) {
+export function edit(note, frame, element) {
   restoreTried()
   drafted = { note, frame, element }
   showNotes(true)
@@ -27,7 +33,7 @@ function edit(note, frame, element) {
 
 function field(words, control) { return make('label', { class: 'field' }, words, control) }
 
-function noteForm() {
+export function noteForm() {
   const { note, frame, element } = drafted
   const choices = Object.entries(kinds).map(([kind, words]) => {
     const input = make('input', { type: 'radio', name: 'kind', value: kind })
@@ -90,12 +96,12 @@ function tryValue(element, property, value) {
   tried = { element, css: element.getAttribute('style') ?? '' }
   element.style.setProperty(property, value, 'important')
 }
-function restoreTried() {
+export function restoreTried() {
   if (tried) tried.element.style.cssText = tried.css
   tried = null
 }
 
-function closeForm() {
+export function closeForm() {
   const frame = drafted?.frame
   restoreTried()
   drafted = null

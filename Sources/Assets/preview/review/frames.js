@@ -1,16 +1,23 @@
 // Frames: documents of the store at a width, created when they come near.
 
+import { dress, standalone, whenStored } from '../standalone/documents.js'
+import { button, conditionsAt, conditionWords, frameID, frameName, make, view } from './view.js'
+import { notesOf, numberOf } from './store.js'
+import { boxOf, cardOf } from './anchors.js'
+import { chooseNote } from './notes.js'
+import { forwardKey } from './keys.js'
+
 /** The heights of frames that were shown, so that the next ones do not move the page. */
 const heights = new Map()
 /** The frames of the current screen. @type {Set<Frame>} */
-const frames = new Set()
-const byCanvas = new WeakMap()
+export const shownFrames = new Set()
+export const byCanvas = new WeakMap()
 /** The first frame of the current screen: the others wait until it is drawn. @type {Frame | undefined} */
 let first
 /** @type {Set<Frame>} */
 const waiting = new Set()
 
-class Frame {
+export class Frame {
   constructor(entry, shown, width) {
     Object.assign(this, { entry, shown, width })
     this.title = `${entry.name}, ${frameName(shown)}, ${width} px`
@@ -22,7 +29,7 @@ class Frame {
     this.sheet.style.setProperty('inline-size', width + 'px')
     this.resize(heights.get(this.key) ?? heights.get(`${entry.id} ${width}`) ?? 200)
     byCanvas.set(this.canvas, this)
-    frames.add(this)
+    shownFrames.add(this)
     near.observe(this.canvas)
   }
   get key() { return `${frameID(this.entry, this.shown)} ${this.width} ${view.large}` }
@@ -70,7 +77,7 @@ class Frame {
   }
   forget() {
     near.unobserve(this.canvas)
-    frames.delete(this)
+    shownFrames.delete(this)
   }
   /** The notes of this frame, as numbered dots on their elements. */
   showDots() {
@@ -90,8 +97,8 @@ const near = new IntersectionObserver(found => {
 }, { rootMargin: '600px 1000px' })
 
 /** Creates the first frame at once: a browser that is still parsing the page tells only later what is near. */
-function createFirst() {
-  [first] = frames
+export function createFirst() {
+  [first] = shownFrames
   first?.create()
 }
 
@@ -100,7 +107,7 @@ function createWaiting() {
   waiting.clear()
 }
 
-function forgetFrames() {
-  for (const frame of [...frames]) frame.forget()
+export function forgetFrames() {
+  for (const frame of [...shownFrames]) frame.forget()
   waiting.clear()
 }

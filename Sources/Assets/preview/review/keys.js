@@ -1,10 +1,19 @@
 // The keys; those pressed in a frame count as well.
 
+import { $, entryOf, screens, view } from './view.js'
+import { openView, toggle } from './conditions.js'
+import { isPicking, setPicking, toggleComment } from './pick.js'
+import { closeForm, drafted } from './form.js'
+import { showNotes } from './notes.js'
+import { judge, verdicts } from './verdicts.js'
+import { go } from './entries.js'
+import { openSending, sending } from './answer.js'
+
 const help = $('#keys')
 const judgeCurrent = verdict => { const entry = entryOf(view.entry); if (entry) judge(entry, verdict) }
 const keys = {
   j: () => go(1), k: () => go(-1), ArrowRight: () => go(1), ArrowLeft: () => go(-1),
-  v: () => open({ screen: screens[(screens.indexOf(view.screen) + 1) % screens.length] }),
+  v: () => openView({ screen: screens[(screens.indexOf(view.screen) + 1) % screens.length] }),
   d: () => toggle('dark'), r: () => toggle('rtl'), t: () => toggle('large'),
   c: toggleComment, n: () => showNotes(!document.body.hasAttribute('data-notes')), s: openSending,
   1: () => judgeCurrent(verdicts[0]), 2: () => judgeCurrent(verdicts[1]), 3: () => judgeCurrent(verdicts[2]),
@@ -24,4 +33,4 @@ function takeKey(event) {
   action()
 }
 document.addEventListener('keydown', takeKey)
-function forwardKey(event) { if (!event.key.startsWith('Arrow')) takeKey(event) }
+export function forwardKey(event) { if (!event.key.startsWith('Arrow')) takeKey(event) }

@@ -1,17 +1,26 @@
 // The reviewer's own notes: a list beside the frames, and dots on them.
 
+import { data } from '../standalone/documents.js'
+import { $, button, conditionWords, entryOf, frameName, make, view } from './view.js'
+import { keep, notesOf, numberOf, review } from './store.js'
+import { openView } from './conditions.js'
+import { shownFrames } from './frames.js'
+import { elementOf } from './anchors.js'
+import { drafted, edit, kinds, noteForm } from './form.js'
+import { renderTree } from './entries.js'
+
 let showsAll = true
 let chosenNote = ''
 /** The note that was deleted last, so that it can come back. */
 let deleted = null
 
-const whereWords = note => {
+export const whereWords = note => {
   const entry = entryOf(note.entry)
   const frame = entry?.frames.find(one => one.variant === note.frame && one.state === note.state)
   return `${entry?.name ?? note.entry}, ${frame ? frameName(frame) : note.frame} · ${conditionWords(note)}`
 }
 
-function showNotes(isShown) {
+export function showNotes(isShown) {
   document.body.toggleAttribute('data-notes', isShown)
   $('#notes-open').setAttribute('aria-expanded', String(isShown))
 }
@@ -33,7 +42,7 @@ function noteItem(note) {
   return item
 }
 
-function renderNotes() {
+export function renderNotes() {
   const panel = $('#notes')
   if (drafted) { panel.replaceChildren(noteForm()); return }
   const notes = showsAll ? review.notes : notesOf(view.entry)
@@ -52,7 +61,7 @@ function renderNotes() {
   else panel.append(make('ol', { class: 'note-list' }, ...notes.map(noteItem)))
 }
 
-function chooseNote(note) {
+export function chooseNote(note) {
   chosenNote = note.id
   showNotes(true)
   if (!showsAll && note.entry !== view.entry) showsAll = true
@@ -66,12 +75,12 @@ function chooseNote(note) {
 function showNote(note) {
   Object.assign(view, { dark: note.theme === 'dark', rtl: note.direction === 'rtl', large: note.textSize > 100 })
   if (data.widths.includes(note.width) && !view.widths.includes(note.width)) view.widths = data.widths.filter(one => view.widths.includes(one) || one === note.width)
-  open({ screen: 'cell', entry: note.entry, frame: `${note.frame}:${note.state}` })
+  openView({ screen: 'cell', entry: note.entry, frame: `${note.frame}:${note.state}` })
   chooseNote(note)
 }
 
 function editNote(note) {
-  const frame = [...frames].find(one => one.document && one.entry.id === note.entry && one.shown.variant === note.frame && one.shown.state === note.state && one.width === note.width)
+  const frame = [...shownFrames].find(one => one.document && one.entry.id === note.entry && one.shown.variant === note.frame && one.shown.state === note.state && one.width === note.width)
   edit(note, frame, frame && elementOf(note, frame.card))
 }
 
@@ -84,8 +93,8 @@ function deleteNote(note) {
 }
 
 /** Shows everywhere what changed in the review. */
-function changed() {
+export function changed() {
   renderNotes()
   renderTree()
-  for (const frame of frames) frame.showDots()
+  for (const frame of shownFrames) frame.showDots()
 }

@@ -1,20 +1,25 @@
 // Comment mode: a layer over each frame takes the pointer, because documents without scripts hear no events in every browser.
 
-let isPicking = false
+import { $, make, say } from './view.js'
+import { byCanvas, shownFrames } from './frames.js'
+import { plain } from './anchors.js'
+import { comment } from './form.js'
+
+export let isPicking = false
 /** What is picked now, and where the pointer went down. @type {{frame: Frame, element: Element, range?: Range} | null} */
 let picked = null
 let pressed = null
 
-function setPicking(next) {
+export function setPicking(next) {
   isPicking = next
   document.body.toggleAttribute('data-picking', next)
   $('#comment').setAttribute('aria-pressed', String(next))
-  for (const frame of frames) frame.layer.hidden = !next
+  for (const frame of shownFrames) frame.layer.hidden = !next
   if (!next) unpick()
   say(next ? 'Click an element, or drag over text. Escape ends this.' : '')
 }
 
-function unpick() {
+export function unpick() {
   picked?.frame.mark?.remove()
   picked = null
 }
@@ -40,7 +45,7 @@ function pick(frame, element, range) {
   frame.sheet.append(frame.mark)
 }
 
-const nameOf = element => element.localName + (element.classList[0] ? '.' + element.classList[0] : '')
+export const nameOf = element => element.localName + (element.classList[0] ? '.' + element.classList[0] : '')
 const frameOf = target => { const canvas = target.closest?.('.canvas'); return canvas && byCanvas.get(canvas) }
 function pointIn(frame, event) {
   const box = frame.iframe.getBoundingClientRect()
@@ -122,7 +127,7 @@ $('#main').addEventListener('keydown', event => {
 
 /** Text that was selected in a frame before Comment was chosen. */
 function selectedText() {
-  for (const frame of frames) {
+  for (const frame of shownFrames) {
     const selection = frame.document?.getSelection()
     if (!selection?.rangeCount || selection.isCollapsed) continue
     const range = selection.getRangeAt(0)
@@ -131,7 +136,7 @@ function selectedText() {
   return null
 }
 
-function toggleComment() {
+export function toggleComment() {
   const selected = !isPicking && selectedText()
   if (!selected) { setPicking(!isPicking); return }
   setPicking(true)

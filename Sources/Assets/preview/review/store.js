@@ -1,9 +1,11 @@
 // What the reviewer wrote. It survives a reload where the browser keeps anything for the page: files opened from disk may be refused.
 
+import { $ } from './view.js'
+
 const place = 'cardloom-review ' + document.documentElement.dataset.revision
 const namePlace = 'cardloom-review name'
 const trialPlace = 'cardloom-review trial'
-const uuid = () => {
+export const uuid = () => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = bytes[6] & 15 | 64
   bytes[8] = bytes[8] & 63 | 128
@@ -11,14 +13,14 @@ const uuid = () => {
   return 'urn:uuid:' + digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-const now = () => new Date().toISOString().replace(/\.\d+Z$/, 'Z')
+export const now = () => new Date().toISOString().replace(/\.\d+Z$/, 'Z')
 
 /** The review; `verdicts` by the identity of the entry. @type {{id: string, name: string, notes: object[], verdicts: object}} */
-let review = { id: uuid(), name: '', notes: [], verdicts: {} }
+export let review = { id: uuid(), name: '', notes: [], verdicts: {} }
 /** Whether the browser keeps it. */
 let isKept = true
 
-function restore() {
+export function restore() {
   try {
     const known = JSON.parse(localStorage.getItem(place) ?? 'null')
     if (Array.isArray(known?.notes) && known.verdicts) review = known
@@ -34,7 +36,7 @@ function restore() {
 }
 
 /** Stores the review, and says so if that is impossible. */
-function keep() {
+export function keep() {
   try {
     localStorage.setItem(place, JSON.stringify(review))
     if (review.name) localStorage.setItem(namePlace, review.name)
@@ -53,5 +55,5 @@ addEventListener('beforeunload', event => {
   if (!isKept && (review.notes.length || Object.keys(review.verdicts).length)) event.preventDefault()
 })
 
-const notesOf = entry => review.notes.filter(one => one.entry === entry)
-const numberOf = note => review.notes.indexOf(note) + 1
+export const notesOf = entry => review.notes.filter(one => one.entry === entry)
+export const numberOf = note => review.notes.indexOf(note) + 1

@@ -1,11 +1,15 @@
 // The verdict on each template and feed.
 
-const verdicts = ['good', 'good with notes', 'not yet']
-const verdictOn = entry => review.verdicts[entry.id]?.verdict
-const verdictWords = verdict => verdict ? verdict[0].toUpperCase() + verdict.slice(1) : 'Not judged'
-const verdictStatus = { good: 'done', 'good with notes': 'review', 'not yet': 'problem' }
+import { $, all, button, entries, make, say, view } from './view.js'
+import { keep, now, review, uuid } from './store.js'
+import { renderTree } from './entries.js'
 
-function verdictGroup(entry) {
+export const verdicts = ['good', 'good with notes', 'not yet']
+export const verdictOn = entry => review.verdicts[entry.id]?.verdict
+export const verdictWords = verdict => verdict ? verdict[0].toUpperCase() + verdict.slice(1) : 'Not judged'
+export const verdictStatus = { good: 'done', 'good with notes': 'review', 'not yet': 'problem' }
+
+export function verdictGroup(entry) {
   const group = make('div', { class: 'tool-group verdicts', role: 'group', 'aria-label': `Verdict on ${entry.name}` },
     ...verdicts.map(verdict => button(verdictWords(verdict), () => judge(entry, verdict), { 'data-verdict': verdict, 'aria-pressed': 'false' })))
   showVerdict(group, entry)
@@ -17,7 +21,7 @@ function showVerdict(group, entry) {
 }
 
 /** Sets the verdict on an entry; the same one again removes it. */
-function judge(entry, verdict) {
+export function judge(entry, verdict) {
   if (verdictOn(entry) === verdict) delete review.verdicts[entry.id]
   else review.verdicts[entry.id] = { id: review.verdicts[entry.id]?.id ?? uuid(), verdict, created: now() }
   keep()
@@ -29,7 +33,7 @@ function judge(entry, verdict) {
   say(`${entry.name}: ${verdictWords(verdictOn(entry))}`)
 }
 
-const progressWords = entry => {
+export const progressWords = entry => {
   const open = entries.filter(one => !verdictOn(one)).length
   return `${entries.indexOf(entry) + 1} of ${entries.length} · ${open ? `${open} not judged` : 'all judged'}`
 }

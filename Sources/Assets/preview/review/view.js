@@ -1,9 +1,12 @@
 // The file that `cardloom review` writes: reviewers look at frames, comment on elements, judge each template and send an answer. It
-// asks for nothing: all frames are in the page, as data. The files of this folder share one scope with standalone/documents.js.
+// asks for nothing: all frames are in the page, as data. The modules of this folder are bundled into one script, which begins with
+// begin.js, or with with-changes.js if the file also shows what changed.
 
-const $ = (selector, from = document) => from.querySelector(selector)
-const all = (selector, from = document) => [...from.querySelectorAll(selector)]
-const make = (name, attributes = {}, ...children) => {
+import { data } from '../standalone/documents.js'
+
+export const $ = (selector, from = document) => from.querySelector(selector)
+export const all = (selector, from = document) => [...from.querySelectorAll(selector)]
+export const make = (name, attributes = {}, ...children) => {
   const element = document.createElement(name)
   for (const [key, value] of Object.entries(attributes)) {
     if (value === true) element.setAttribute(key, '')
@@ -12,24 +15,24 @@ const make = (name, attributes = {}, ...children) => {
   element.append(...children)
   return element
 }
-const button = (words, action, attributes = {}) => {
+export const button = (words, action, attributes = {}) => {
   const element = make('button', { type: 'button', ...attributes }, words)
   element.addEventListener('click', action)
   return element
 }
-const say = words => { $('#status').textContent = words }
+export const say = words => { $('#status').textContent = words }
 
-const { entries } = data
-const screens = ['tour', 'wall', 'cell', ...data.changes ? ['changes'] : []]
-const entryOf = id => entries.find(one => one.id === id)
+export const { entries } = data
+export const screens = ['tour', 'wall', 'cell', ...data.changes ? ['changes'] : []]
+export const entryOf = id => entries.find(one => one.id === id)
 /** The identity of a frame in the preview. */
-const frameID = (entry, frame) => `${entry.id}~${frame.variant}:${frame.state}`
-const frameName = frame => frame.title + (frame.state === 'default' ? '' : `, ${frame.state}`)
+export const frameID = (entry, frame) => `${entry.id}~${frame.variant}:${frame.state}`
+export const frameName = frame => frame.title + (frame.state === 'default' ? '' : `, ${frame.state}`)
 
 /** What is shown; a reload restores it from the address. */
-const view = { screen: data.changes ? 'changes' : 'tour', entry: entries[0]?.id, frame: '', widths: data.widths, dark: matchMedia('(prefers-color-scheme: dark)').matches, rtl: false, large: false }
+export const view = { screen: data.changes ? 'changes' : 'tour', entry: entries[0]?.id, frame: '', widths: data.widths, dark: matchMedia('(prefers-color-scheme: dark)').matches, rtl: false, large: false }
 
-function readAddress() {
+export function readAddress() {
   const given = new URLSearchParams(location.hash.includes('=') ? location.hash.slice(1) : '')
   if (screens.includes(given.get('view'))) view.screen = given.get('view')
   if (entryOf(given.get('entry'))) view.entry = given.get('entry')
@@ -40,7 +43,7 @@ function readAddress() {
   for (const name of ['rtl', 'large']) view[name] = given.get(name) === '1'
 }
 
-function writeAddress() {
+export function writeAddress() {
   const words = new URLSearchParams({ view: view.screen, entry: view.entry ?? '', dark: view.dark ? 1 : 0 })
   if (view.frame) words.set('frame', view.frame)
   if (view.widths.length < data.widths.length) words.set('widths', view.widths.join(','))
@@ -49,5 +52,5 @@ function writeAddress() {
 }
 
 /** The conditions of a frame at a width, as notes keep them. */
-const conditionsAt = width => ({ width, theme: view.dark ? 'dark' : 'light', direction: view.rtl ? 'rtl' : 'ltr', textSize: view.large ? 200 : 100 })
-const conditionWords = one => `${one.width} px · ${one.theme}${one.direction === 'rtl' ? ' · right to left' : ''}${one.textSize === 100 ? '' : ` · text ${one.textSize} %`}`
+export const conditionsAt = width => ({ width, theme: view.dark ? 'dark' : 'light', direction: view.rtl ? 'rtl' : 'ltr', textSize: view.large ? 200 : 100 })
+export const conditionWords = one => `${one.width} px · ${one.theme}${one.direction === 'rtl' ? ' · right to left' : ''}${one.textSize === 100 ? '' : ` · text ${one.textSize} %`}`

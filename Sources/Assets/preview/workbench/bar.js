@@ -1,6 +1,9 @@
 // The bar: widths, schemes, conditions and overlays.
 
-function showTools() {
+import { $, all, page, say, shownWidths, usualWidths, view, writeAddress } from './view.js'
+import { refresh } from './stage.js'
+
+export function showTools() {
   for (const button of all('[data-toggle]')) button.setAttribute('aria-pressed', view[button.dataset.toggle])
   for (const button of all('[data-theme-choice]')) button.setAttribute('aria-pressed', view.scheme === button.dataset.themeChoice)
   for (const button of all('[data-width]')) button.setAttribute('aria-pressed', shownWidths().includes(+button.dataset.width))
@@ -13,13 +16,13 @@ function changed(what) {
   refresh(what)
 }
 
-function toggle(name) {
+export function toggle(name) {
   view[name] = !view[name]
   changed(name)
   say(`${$(`[data-toggle=${name}]`).textContent}: ${view[name] ? 'on' : 'off'}`)
 }
 
-function chooseScheme(scheme) { view.scheme = scheme; changed('scheme') }
+export function chooseScheme(scheme) { view.scheme = scheme; changed('scheme') }
 
 function chooseWidth(width) {
   if (page !== 'cell' && page !== 'feed') view.widths = [width]

@@ -1,5 +1,18 @@
 // The start, and the interface for a server that reports changes.
 
+import { $, page, readAddress, view, writeAddress } from './view.js'
+import { showTools } from './bar.js'
+import { applyFilter, filter } from './filter.js'
+import './keys.js'
+import { layWall, renewWall, wall } from './wall.js'
+import { showWall, wallTools } from './zoom.js'
+import { chosen, layStage, stage } from './stage.js'
+import './found.js'
+import { colourSource } from './source.js'
+import './fit.js'
+import { reported } from './tokens.js'
+import { renewNotes } from './notes.js'
+
 filter.value = view.q
 showTools()
 applyFilter()

@@ -1,14 +1,17 @@
 // The width of the card, beside that of the window: a slider, a number, and the breakpoints of its style sheet.
 
+import { $, all, cardWidth, page, shownWidths, view, writeAddress } from './view.js'
+import { layStage, stage } from './stage.js'
+
 /** The space around a card that stands alone in its frame. */
-const CARD_MARGIN = 32
+export const CARD_MARGIN = 32
 
 /** Whether a window has room for a card of the chosen width. */
-const holdsCard = width => page !== 'cell' || !view.card || width >= view.card + CARD_MARGIN
+export const holdsCard = width => page !== 'cell' || !view.card || width >= view.card + CARD_MARGIN
 
 const cardTools = $('.card-width')
 
-function showCardWidth() {
+export function showCardWidth() {
   if (!cardTools) return
   const [range, number] = all('input', cardTools)
   cardTools.toggleAttribute('data-chosen', view.card !== null)

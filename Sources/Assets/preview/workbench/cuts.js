@@ -1,7 +1,11 @@
 // Cut texts as facts: the site's pages are loaded one after the other, out of sight, and each tells at every width which texts of
 // its cards do not show as a whole.
 
-const cutsBox = $('#cuts')
+import { $, make, root, say, shownWidths } from './view.js'
+import { whenIdle } from './frames.js'
+import { stage } from './stage.js'
+
+export const cutsBox = $('#cuts')
 /** As many cards are measured without being asked. */
 const MEASURED_UNASKED = 400
 const cutsPages = () => JSON.parse(cutsBox.dataset.pages)
@@ -94,7 +98,7 @@ function showCuts(own, pages) {
 }
 
 /** The facts of a width, below its frame on the stage. */
-function showCutsBelow(frame, own = measurement) {
+export function showCutsBelow(frame, own = measurement) {
   $('.cut-facts', frame.canvas.parentElement)?.remove()
   if (frame.isCard || !own?.cards.has(frame.width)) return
   const facts = [...own.fields].sort(([one], [other]) => one < other ? -1 : 1).flatMap(([field, byWidth]) => byWidth.has(frame.width) ? [`${field} cut in ${byWidth.get(frame.width).count} of ${own.cards.get(frame.width).size}`] : [])

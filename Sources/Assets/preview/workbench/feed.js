@@ -1,9 +1,13 @@
 // A feed: forced states, events, screen reader output.
 
+import { $, all, make, view, writeAddress } from './view.js'
+import { listeners } from './frames.js'
+import { layStage, stage } from './stage.js'
+
 const feed = $('.feed')
 const form = $('#force')
 
-function feedAddress() {
+export function feedAddress() {
   const words = new URLSearchParams()
   for (const name of ['force', 'delay', 'seed']) if (view[name] && view[name] !== '0') words.set(name, view[name])
   const text = words.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')

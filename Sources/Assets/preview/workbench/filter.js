@@ -1,8 +1,11 @@
 // The filter, which narrows the wall while typing.
 
-const filter = $('#filter')
+import { $, all, say, view, writeAddress } from './view.js'
+import { unused } from './zoom.js'
 
-function applyFilter() {
+export const filter = $('#filter')
+
+export function applyFilter() {
   const entries = all('.entry')
   const words = view.q.toLowerCase().split(/\s+/).filter(Boolean)
   const fits = text => words.every(word => text.includes(word))

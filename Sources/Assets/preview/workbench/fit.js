@@ -1,6 +1,8 @@
 // The page of a source: each choice is a change of site.yml, which `cardloom serve` writes; else the page shows its lines.
 // A field can also be dragged onto a slot.
 
+import { $, all, make, page, say } from './view.js'
+
 /** What was chosen, by the keys of site.yml. */
 const fitted = { fields: {}, formats: {} }
 

@@ -1,5 +1,9 @@
 // The findings of frames: listed below the frames on the stage, counted at all others.
 
+import { $, all, make, shownSchemes } from './view.js'
+import { listeners } from './frames.js'
+import { stage } from './stage.js'
+
 /** The criteria of WCAG 2.2 by number. */
 const criteria = { '1.1.1': 'Non-text content', '1.3.1': 'Info and relationships', '1.4.3': 'Contrast', '2.5.8': 'Target size', '4.1.2': 'Name, role, value' }
 const findings = number => number === 1 ? '1 finding' : `${number} findings`

@@ -1,12 +1,14 @@
 // Frames: loaded when they are near, removed when they are far; they report their findings.
 
+import { $, address, make, page, settings, view } from './view.js'
+
 /** Frames by their windows, for their messages. @type {Map<Window, Frame>} */
 const speakers = new Map()
 const waiting = []
 let loading = 0
 
 let isPumping = false
-const whenIdle = work => window.requestIdleCallback ? requestIdleCallback(work, { timeout: 150 }) : setTimeout(work, 16)
+export const whenIdle = work => window.requestIdleCallback ? requestIdleCallback(work, { timeout: 150 }) : setTimeout(work, 16)
 
 /** Creates frames one at a time, those that came into view last first, so that the page stays responsive. */
 function pump() {
@@ -29,7 +31,7 @@ const heights = new Map()
 /** The height of the first frame of a template at a width, an estimate for the others. */
 const usual = new Map()
 
-class Frame {
+export class Frame {
   /** @param {{tall?: number, given?: () => Record<string, string>}} options the height of one that scrolls, and further settings */
   constructor(canvas, source, width, scheme, { tall = 0, given = () => ({}) } = {}) {
     Object.assign(this, { canvas, source, width, scheme, tall, given, wanted: false, iframe: null })
@@ -130,7 +132,7 @@ const far = new IntersectionObserver(entries => {
   for (const { target, isIntersecting } of entries) if (!isIntersecting) byCanvas.get(target)?.forEach(frame => frame.drop())
 }, { rootMargin: '3000px', scrollMargin: '0px 3000px' })
 
-function watch(frame) {
+export function watch(frame) {
   byCanvas.set(frame.canvas, [frame])
   // The values that the specimens report are shown on the whole page.
   if (page === 'tokens') frame.want()
@@ -140,7 +142,7 @@ function watch(frame) {
   }
   return frame
 }
-function forget(frame) {
+export function forget(frame) {
   near.unobserve(frame.canvas)
   far.unobserve(frame.canvas)
   byCanvas.delete(frame.canvas)
@@ -149,7 +151,7 @@ function forget(frame) {
 
 // Messages from frames.
 
-const listeners = {
+export const listeners = {
   size(frame, { height, cells }) {
     frame.resize(height)
     const verdict = $('.verdict', frame.canvas.parentElement)

@@ -1,9 +1,15 @@
 // The keys: moving from card to card, and a letter for every tool.
 
+import { $, address, all, page, root, view, writeAddress } from './view.js'
+import { listeners } from './frames.js'
+import { chooseScheme, toggle } from './bar.js'
+import { applyFilter, filter } from './filter.js'
+import { changeWall } from './zoom.js'
+
 /** The targets of keyboard navigation: the names of the entries, and the captions of their frames. */
 const stops = selector => all(selector).filter(one => one.checkVisibility())
 const names = () => page === 'wall' ? '.entry h3 a' : '.caption a'
-const frames = () => page === 'wall' && view.each ? names() : '.caption a'
+const frameLinks = () => page === 'wall' && view.each ? names() : '.caption a'
 
 function walk(selector, step) {
   const list = stops(selector)
@@ -23,8 +29,8 @@ const keys = {
   '-': () => changeWall('smaller'), '+': () => changeWall('larger'), '=': () => changeWall('larger'), 0: () => changeWall('actual'), 1: () => changeWall('each'),
   ArrowDown: () => walk(names(), 1),
   ArrowUp: () => walk(names(), -1),
-  ArrowRight: () => walk(frames(), 1),
-  ArrowLeft: () => walk(frames(), -1),
+  ArrowRight: () => walk(frameLinks(), 1),
+  ArrowLeft: () => walk(frameLinks(), -1),
   Escape: () => { if (page !== 'wall') location.href = root + 'index.html' + (address(false) ? '#' + address(false) : '') },
 }
 const help = $('#keys')

@@ -1,5 +1,10 @@
 // Notes: a dot on each frame at the element of each open note, and the filter of the list.
 
+import { $, all, make } from './view.js'
+import { listeners } from './frames.js'
+import { wall } from './wall.js'
+import { stage } from './stage.js'
+
 /** The name under which this person writes, which `cardloom serve` asks for with the first reply. */
 const reviewer = () => { try { return localStorage.getItem('cardloom-reviewer') ?? '' } catch { return '' } }
 
@@ -66,7 +71,7 @@ function forgetPlaces() {
   }
 }
 
-function renewNotes() {
+export function renewNotes() {
   addNoteChoice()
   filterNotes()
   forgetPlaces()

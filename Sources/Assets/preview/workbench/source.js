@@ -1,5 +1,7 @@
 // The text of templates: colours for tags, names and comments; and texts that a button copies.
 
+import { all, page, say } from './view.js'
+
 /** What is coloured, by the name of the highlight: comments, tags of Mustache, and tags, names and values of HTML and CSS. */
 const coloured = {
   'source-quiet': /<!--[\s\S]*?-->|\/\*[\s\S]*?\*\/|\{\{![\s\S]*?\}\}/g,
@@ -7,7 +9,7 @@ const coloured = {
   'source-tag': /<\/?[a-z][\w-]*|(?<=^\s*)(?:--)?[\w-]+(?=:\s)|(?<=^|,\s*)"[^"]*"(?=:)/gm,
 }
 
-function colourSource() {
+export function colourSource() {
   if (!window.Highlight || !CSS.highlights) return
   const ranges = Object.fromEntries(Object.keys(coloured).map(name => [name, []]))
   for (const box of all('.source:not(.source-changes)')) {

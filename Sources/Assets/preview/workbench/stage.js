@@ -1,6 +1,14 @@
 // The stage: one frame at many widths, or a feed.
 
-let stage = []
+import { $, all, make, page, shownSchemes, shownWidths, view, writeAddress } from './view.js'
+import { forget, Frame, watch } from './frames.js'
+import { showTools } from './bar.js'
+import { layWall, wall } from './wall.js'
+import { CARD_MARGIN, holdsCard, showCardWidth } from './card.js'
+import { cutsBox, showCutsBelow } from './cuts.js'
+import { feedAddress } from './feed.js'
+
+export let stage = []
 
 function grip(column, frame, index) {
   const handle = make('button', { type: 'button', class: 'grip', 'aria-label': 'Drag, or use the arrow keys, to change the width' })
@@ -62,7 +70,7 @@ function cardColumn(source, scheme) {
   return { box, frame }
 }
 
-function chosen() {
+export function chosen() {
   const list = all('.frame')
   const state = $(`[data-state-choice="${view.state}"]`)
   const showsCard = !state || state.dataset.showsCard === 'true'
@@ -72,7 +80,7 @@ function chosen() {
   return view.state === 'default' ? file : file.replace(/\.html$/, `.${view.state}.html`)
 }
 
-function layStage() {
+export function layStage() {
   const place = $('#stage')
   if (!place) return
   stage.forEach(forget)
@@ -113,7 +121,7 @@ $('.stage-choice')?.addEventListener('click', ({ target }) => {
   if (button) { view.state = button.dataset.stateChoice; writeAddress(); layStage() }
 })
 
-function refresh(what) {
+export function refresh(what) {
   if (what === 'widths') {
     if (['wall', 'tokens', 'fit'].includes(page)) layWall()
     else layStage()

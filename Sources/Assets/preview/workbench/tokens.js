@@ -1,7 +1,10 @@
 // The tokens of the theme: the values and contrasts that the frames of each colour scheme report, drawn beside the names.
 
+import { $, all, make, schemes } from './view.js'
+import { listeners } from './frames.js'
+
 /** The reported values and contrasts, by colour scheme. */
-const reported = new Map()
+export const reported = new Map()
 const inScheme = draw => schemes.split(' ').filter(one => reported.has(one)).map(scheme => draw(reported.get(scheme), scheme))
 
 /** A sample of a token: a colour, a length, a radius. */

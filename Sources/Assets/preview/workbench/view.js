@@ -1,34 +1,34 @@
-// The view: everything that a link must reproduce, stored in the address. The parts of this folder are bundled into one script,
-// workbench.js, in the order of ScriptBundle.swift; they share one scope hidden from the rest of the page.
+// The view: everything that a link must reproduce, stored in the address. The modules of this folder are bundled into one
+// script, workbench.js, which begins with begin.js and hides its names from the rest of the page.
 
-const { page, root, widths: configured, themes: schemes } = document.body.dataset
-const $ = (selector, from = document) => from.querySelector(selector)
-const all = (selector, from = document) => [...from.querySelectorAll(selector)]
-const make = (name, attributes = {}, ...children) => {
+export const { page, root, widths: configured, themes: schemes } = document.body.dataset
+export const $ = (selector, from = document) => from.querySelector(selector)
+export const all = (selector, from = document) => [...from.querySelectorAll(selector)]
+export const make = (name, attributes = {}, ...children) => {
   const element = document.createElement(name)
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
   element.append(...children)
   return element
 }
-const say = words => { $('#status').textContent = words }
+export const say = words => { $('#status').textContent = words }
 
-const usualWidths = configured.split(' ').map(Number)
+export const usualWidths = configured.split(' ').map(Number)
 const usualScheme = schemes.split(' ')[0]
 /** The sizes of the frames on the wall, in percent. */
-const zooms = [25, 33, 50, 67, 75, 100]
+export const zooms = [25, 33, 50, 67, 75, 100]
 const toggles = ['rtl', 'text', 'still', 'noimages', 'noscript', 'slow', 'outline', 'measure', 'origin']
 /** Settings that are missing in the address have their defaults. */
-const view = {}
+export const view = {}
 
 /** What the browser remembers of the wall from visit to visit; without storage, nothing. */
 function recall() {
   try { return JSON.parse(localStorage.getItem('cardloom-wall')) ?? {} } catch { return {} }
 }
-function remember() {
+export function remember() {
   try { localStorage.setItem('cardloom-wall', JSON.stringify({ zoom: view.zoom, each: view.each })) } catch { /* The address has it, too. */ }
 }
 
-function readAddress() {
+export function readAddress() {
   const given = new URLSearchParams(location.hash.includes('=') ? location.hash.slice(1) : '')
   for (const name of toggles) view[name] = given.get(name) === '1'
   const widths = (given.get('widths') ?? '').split(',').map(Number).filter(width => width >= 160 && width <= 8000)
@@ -48,7 +48,7 @@ function readAddress() {
 }
 
 /** A width of the card that a frame can show; `null` for the one that it has in the window. */
-function cardWidth(text) {
+export function cardWidth(text) {
   const width = Math.round(Number(text))
   return width >= 120 && width <= 1920 ? width : null
 }
@@ -56,7 +56,7 @@ function cardWidth(text) {
 readAddress()
 
 /** The view as the fragment of an address; settings that belong to one page only stay there. */
-function address(ofPage = true) {
+export function address(ofPage = true) {
   const words = new URLSearchParams()
   if (ofPage) {
     if (view.variant) words.set('variant', view.variant)
@@ -75,12 +75,12 @@ function address(ofPage = true) {
   return words.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')
 }
 
-function writeAddress() {
+export function writeAddress() {
   const words = address()
   history.replaceState(history.state, '', words ? '#' + words : location.pathname + location.search)
 }
 
-const shownWidths = () => view.widths ?? (page === 'cell' ? usualWidths : page === 'feed' ? fitting() : [usualWidths[0]])
+export const shownWidths = () => view.widths ?? (page === 'cell' ? usualWidths : page === 'feed' ? fitting() : [usualWidths[0]])
 
 /** The widths that fit side by side. */
 function fitting() {
@@ -89,10 +89,10 @@ function fitting() {
   return widths.length ? widths : [Math.min(...usualWidths)]
 }
 /** Tokens are compared in all schemes. */
-const shownSchemes = () => view.scheme === 'both' || page === 'tokens' ? schemes.split(' ') : [view.scheme]
+export const shownSchemes = () => view.scheme === 'both' || page === 'tokens' ? schemes.split(' ') : [view.scheme]
 
 /** The settings of a frame for one colour scheme. */
-function settings(scheme) {
+export function settings(scheme) {
   const given = { theme: scheme }
   for (const name of toggles) if (view[name]) given[name] = '1'
   delete given.noscript

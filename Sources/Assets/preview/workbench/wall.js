@@ -1,7 +1,11 @@
 // The wall, and the walls of a cell's page.
 
-let wall = []
-function layWall() {
+import { $, all, make, page, shownSchemes, shownWidths, usualWidths } from './view.js'
+import { forget, Frame, watch } from './frames.js'
+import { itemWidth } from './zoom.js'
+
+export let wall = []
+export function layWall() {
   wall.forEach(forget)
   wall = all('.frame').flatMap(layFrame)
 }
@@ -25,7 +29,7 @@ function layFrame(item) {
 }
 
 /** Adopts new frames and drops removed ones; all others are unchanged. */
-function renewWall() {
+export function renewWall() {
   const former = new Map(wall.map(frame => [frame.canvas, frame]))
   const items = all('.frame').map(item => {
     const frames = all('.canvas', item).map(canvas => former.get(canvas))

@@ -1,11 +1,14 @@
 // The tools of the wall: its zoom, one frame of each entry, and the group of unused cells.
 
-const wallTools = $('.wall-tools')
+import { $, all, page, remember, say, shownWidths, usualWidths, view, writeAddress, zooms } from './view.js'
+import { wall } from './wall.js'
+
+export const wallTools = $('.wall-tools')
 /** The built-in cells that the site does not use. */
-const unused = $('#unused')
+export const unused = $('#unused')
 
 /** Applies the zoom and the choice of frames. */
-function showWall() {
+export function showWall() {
   if (!wallTools) return
   document.documentElement.style.setProperty('--zoom', view.zoom / 100)
   document.body.toggleAttribute('data-each', view.each)
@@ -17,7 +20,7 @@ function showWall() {
   for (const item of all('.frame')) item.style.setProperty('width', itemWidth())
   wall.forEach(frame => frame.fit())
 }
-const itemWidth = () => (page === 'wall' ? shownWidths()[0] * view.zoom / 100 : usualWidths[0]) + 2 + 'px'
+export const itemWidth = () => (page === 'wall' ? shownWidths()[0] * view.zoom / 100 : usualWidths[0]) + 2 + 'px'
 
 const wallActions = {
   smaller: () => { view.zoom = zooms.findLast(zoom => zoom < view.zoom) ?? zooms[0] },
@@ -25,7 +28,7 @@ const wallActions = {
   actual: () => { view.zoom = 100 },
   each: () => { view.each = !view.each },
 }
-function changeWall(action) {
+export function changeWall(action) {
   if (!wallTools) return
   wallActions[action]()
   remember()

@@ -2,6 +2,7 @@ import Diagnostics
 
 /// The codes of projects that cannot be planned or built.
 package enum PlanningCode: String, DiagnosticCode {
+  case brokenScript = "broken-script"
   case englishWords = "english-words"
   case measuresDiffer = "measures-differ"
   case missingParameter = "missing-parameter"

@@ -35,7 +35,7 @@ package struct StaticFiles: Sendable {
     if let theme { contents["theme/tokens.css", default: []] += try Self.themeStyles(theme, templates) }
     contents[Self.cellStyles] = Self.allStyles(ofTemplates: templates)
     let scripts = templates.files(in: "scripts", withExtension: "js")
-    if !scripts.isEmpty { contents["theme/cardloom.js"] = scripts.flatMap { ScriptText($0.bytes).bytes } }
+    if !scripts.isEmpty { contents["theme/cardloom.js"] = try LinkedScript(scripts.map(\.path), in: templates).bytes }
     themeFiles = contents
     assets = try FolderListing(.site(output: output), files: files).filesIfPresent(in: source).map { path in
       ("assets/" + path, FilePath.join(source, path))

@@ -61,7 +61,7 @@ extension ChangeReport {
     }
     let page = StandalonePage(
       title: "Boxes", style: "iframe { block-size: 800px; border: 0; }",
-      script: ScriptBundle.joined(.standalone, [.measuredChanges], from: files), body: "",
+      script: try ScriptBundle.measuredChanges.text(from: files), body: "",
       data: [.init("measures", .array(measures))], documents: documents)
     return MeasuringPage(bytes: page.bytes, extents: extents)
   }

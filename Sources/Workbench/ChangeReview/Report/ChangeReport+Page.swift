@@ -25,7 +25,7 @@ extension ChangeReport {
       title: "What changed: \(old) to \(new)",
       style: StandalonePage.text("preview/changes/page.css", files)
         + StandalonePage.text("preview/changes/changes.css", files),
-      script: ScriptBundle.joined(.standalone, [token == nil ? .changes : .liveChanges], from: files),
+      script: try (token == nil ? ScriptBundle.changes : .liveChanges).text(from: files),
       body: """
         <header>
         \(token == nil ? "" : "  <p><a href=\"/~preview/\">Workbench</a></p>")

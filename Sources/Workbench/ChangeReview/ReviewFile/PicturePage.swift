@@ -52,7 +52,7 @@ package struct PicturePage: Sendable {
     bytes =
       StandalonePage(
         title: "Pictures", style: "iframe { block-size: 800px; border: 0; }",
-        script: ScriptBundle.joined(.standalone, [.pictures], from: files),
+        script: try ScriptBundle.pictures.text(from: files),
         body: "<iframe title=\"Frame\" sandbox=\"allow-same-origin\"></iframe>",
         data: [.init("widths", .array(widths.map { .number(String($0)) }))], documents: content.documents
       ).bytes

@@ -46,7 +46,7 @@ package struct ReviewFile: Sendable {
       state: state, changes: changes, limit: options.limit, scaled: options.pictures, files: files)
     try content.add(try Self.chosen(options.entries, in: state))
     let page = ReviewPage(title: state.title ?? state.name, version: options.version, content: content, files: files)
-    bytes = page.bytes
+    bytes = try page.bytes()
     entryCount = content.entries.count
     frameCount = content.entries.reduce(0) { $0 + $1.frames.count }
     omissions = content.omissions

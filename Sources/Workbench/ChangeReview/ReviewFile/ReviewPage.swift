@@ -1,4 +1,5 @@
 import Cardloom
+import Diagnostics
 import JSONRecords
 import Workbench
 
@@ -9,12 +10,15 @@ struct ReviewPage {
   let content: ReviewContent
   let files: TemplateFiles
 
-  var bytes: [UInt8] {
+  /// The page.
+  ///
+  /// - Throws: ``Diagnosed`` if the modules of its script do not fit together.
+  func bytes() throws(Diagnosed) -> [UInt8] {
     StandalonePage(
       title: "Review: \(title)",
       style: StandalonePage.text("preview/workbench.css", files)
         + StandalonePage.text("preview/review/review.css", files) + (changes == nil ? "" : changeStyle),
-      script: ScriptBundle.joined(.standalone, changes == nil ? [.review] : [.changes, .review], from: files),
+      script: try (changes == nil ? ScriptBundle.review : .reviewWithChanges).text(from: files),
       body: body,
       data: [
         .init("title", .string(title)), .init("version", .string(version)),

@@ -4,19 +4,19 @@ import Workbench
 
 /// The body of an action: a JSON object.
 struct ActionRequest: Sendable {
-  private let name: String
+  private let action: LiveAction
   private let data: RecordData
 
   /// - Throws: ``Diagnosed`` if the body is not a JSON object.
-  init(_ body: [UInt8], of name: String) throws(Diagnosed) {
-    self.name = name
-    guard let data = RecordData(json: body), case .object = data else { throw Diagnosed(.badAction(name)) }
+  init(_ body: [UInt8], of action: LiveAction) throws(Diagnosed) {
+    self.action = action
+    guard let data = RecordData(json: body), case .object = data else { throw Diagnosed(.badAction(action)) }
     self.data = data
   }
 
   /// A required text.
   func required(_ name: String) throws(Diagnosed) -> String {
-    guard let text = text(name) else { throw Diagnosed(.badAction(self.name)) }
+    guard let text = text(name) else { throw Diagnosed(.badAction(action)) }
     return text
   }
 
@@ -27,7 +27,7 @@ struct ActionRequest: Sendable {
   func flag(_ name: String) -> Bool { data[name] == .boolean(true) }
 
   func object(_ name: String) throws(Diagnosed) -> RecordData {
-    guard let value = data[name], case .object = value else { throw Diagnosed(.badAction(self.name)) }
+    guard let value = data[name], case .object = value else { throw Diagnosed(.badAction(action)) }
     return value
   }
 

@@ -27,27 +27,27 @@ struct LiveActions: Sendable {
   ///
   /// - Parameter body: a JSON object.
   func perform(_ name: String, body: [UInt8]) async -> ServedResource? {
+    guard let action = LiveAction(rawValue: name) else { return nil }
     do {
-      let request = try ActionRequest(body, of: name)
-      switch name {
-      case "open": return .answer(try await open(request))
-      case "card": return .answer(try await card(request))
-      case "draft": return .document(try await draft(request), .html)
-      case "variant": return .answer(try await saveVariant(request))
-      case "note": return .answer(try await saveNote(request))
-      case "suggestion": return .answer(try await suggestion(request))
-      case "reply": return .answer(try await saveReply(request))
-      case "answer": return .answer(try await importAnswer(request))
-      case "note-status": return .answer(try await saveNoteStatus(request))
-      case "status": return .answer(try await saveStatus(request))
-      case "fit": return .answer(try await fit(request))
-      case "undo": return .answer(try await undo())
-      case "redo": return .answer(try await redo())
-      case "history": return .answer(await historyState(ProjectFolder.configurationPath))
-      case "change": return .answer(try await decide(request))
-      case "eject": return .answer(try await copyTemplate(request))
-      case "token": return .answer(try await changeToken(request))
-      default: return nil
+      let request = try ActionRequest(body, of: action)
+      switch action {
+      case .open: return .answer(try await open(request))
+      case .card: return .answer(try await card(request))
+      case .draft: return .document(try await draft(request), .html)
+      case .variant: return .answer(try await saveVariant(request))
+      case .note: return .answer(try await saveNote(request))
+      case .suggestion: return .answer(try await suggestion(request))
+      case .reply: return .answer(try await saveReply(request))
+      case .answer: return .answer(try await importAnswer(request))
+      case .noteStatus: return .answer(try await saveNoteStatus(request))
+      case .status: return .answer(try await saveStatus(request))
+      case .fit: return .answer(try await fit(request))
+      case .undo: return .answer(try await undo())
+      case .redo: return .answer(try await redo())
+      case .history: return .answer(await historyState(ProjectFolder.configurationPath))
+      case .change: return .answer(try await decide(request))
+      case .eject: return .answer(try await copyTemplate(request))
+      case .token: return .answer(try await changeToken(request))
       }
     } catch {
       return .refused(error.diagnostics)
@@ -160,7 +160,7 @@ struct LiveActions: Sendable {
 
   /// Accepts a group of changes, or takes that back.
   private func decide(_ request: ActionRequest) async throws(Diagnosed) -> RecordData {
-    guard let changes else { throw Diagnosed(.badAction("change")) }
+    guard let changes else { throw Diagnosed(.badAction(.change)) }
     let path = try await changes.decide(request.required("hash"), isAccepted: request.flag("accepted"))
     return ["saved": .string(path)]
   }
@@ -181,14 +181,14 @@ struct LiveActions: Sendable {
         ],
       ])
     } catch {
-      throw Diagnosed(.badAction(motivation))
+      throw Diagnosed(.badAction(motivation == "replying" ? .reply : .note))
     }
   }
 
   /// Copies the files of a built-in template that the project does not have yet.
   private func copyTemplate(_ request: ActionRequest) async throws(Diagnosed) -> RecordData {
     let name = try request.required("template")
-    guard let project = await state.current else { throw Diagnosed(.badAction("eject")) }
+    guard let project = await state.current else { throw Diagnosed(.badAction(.eject)) }
     let builtIn = project.builtInFiles.files.filter(TemplateEjection.includes)
     let names = Set(builtIn.map(TemplateEjection.name)).sorted()
     guard names.contains(name) else { throw Diagnosed(.noSuchTemplate(name, known: names)) }
@@ -200,7 +200,7 @@ struct LiveActions: Sendable {
 
   /// Writes another value of a token into the style sheet that sets it.
   private func changeToken(_ request: ActionRequest) async throws(Diagnosed) -> RecordData {
-    guard let current = await state.current else { throw Diagnosed(.badAction("token")) }
+    guard let current = await state.current else { throw Diagnosed(.badAction(.token)) }
     let name = try request.required("name")
     let theme = current.configuration.theme?.value
     // The files on the disk may be newer than the latest version.
@@ -217,7 +217,7 @@ struct LiveActions: Sendable {
     let template = try await template(of: request)
     let status = try request.required("status")
     guard status.isEmpty || TemplateFrontMatter.Status(rawValue: status) != nil else {
-      throw Diagnosed(.badAction("status"))
+      throw Diagnosed(.badAction(.status))
     }
     // What must be done comes first.
     if status == TemplateFrontMatter.Status.done.rawValue,
@@ -235,7 +235,7 @@ struct LiveActions: Sendable {
   /// Marks a note as done or as open.
   private func saveNoteStatus(_ request: ActionRequest) async throws(Diagnosed) -> RecordData {
     let (name, status) = (try request.required("note"), try request.required("status"))
-    guard ["open", "done"].contains(status) else { throw Diagnosed(.badAction("note-status")) }
+    guard ["open", "done"].contains(status) else { throw Diagnosed(.badAction(.noteStatus)) }
     var thread = try await thread(name).moved
     thread.isResolved = status == "done"
     thread.resolver = thread.isResolved ? request.text("creator")?.printable : nil
@@ -244,7 +244,7 @@ struct LiveActions: Sendable {
 
   /// Shows what a note suggests as a patch; writes it if the request contains the patch that was shown.
   private func suggestion(_ request: ActionRequest) async throws(Diagnosed) -> RecordData {
-    guard let current = await state.current else { throw Diagnosed(.badAction("suggestion")) }
+    guard let current = await state.current else { throw Diagnosed(.badAction(.suggestion)) }
     let thread = try await thread(request.required("note"))
     guard thread.isOpen else {
       throw Diagnosed(.suggestionWithoutPlace(thread, reason: "the note is done", hint: "open it again first"))
@@ -282,7 +282,7 @@ struct LiveActions: Sendable {
 extension LiveActions {
   /// Writes a choice on the page of a source into `site.yml`.
   private func fit(_ request: ActionRequest) async throws(Diagnosed) -> RecordData {
-    guard let current = await state.current else { throw Diagnosed(.badAction("fit")) }
+    guard let current = await state.current else { throw Diagnosed(.badAction(.fit)) }
     if let label = request.text("label") {
       let slot = try request.required("slot")
       let path = try current.pathOfLabels(inCell: request.required("in"))

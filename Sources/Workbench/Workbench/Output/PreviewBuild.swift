@@ -129,7 +129,7 @@ package struct PreviewBuild: Sendable {
   ) throws(Diagnosed) {
     try staging.add(PreviewPaths.list, site.indexJSON())
     if options.withoutWorkbench { return }
-    for (path, bytes) in site.workbenchFiles.sorted(by: { $0.key < $1.key }) { try staging.add(path, bytes) }
+    for (path, bytes) in try site.workbenchFiles().sorted(by: { $0.key < $1.key }) { try staging.add(path, bytes) }
     try staging.add(site.indexPage(failures: failures).page)
     for entry in site.catalogue.entries { try staging.add(site.entryPage(entry.id, failures: failures).page) }
     for name in site.sourceNames { try staging.add(site.sourcePage(name).page) }

@@ -27,7 +27,7 @@ extension PreviewSite {
     case PreviewPaths.list: return .bytes(indexJSON())
     default: break
     }
-    if let bytes = workbenchFiles[path] { return .bytes(bytes) }
+    if let bytes = try workbenchFiles()[path] { return .bytes(bytes) }
     if let id = FrameID(path: path) {
       return catalogue.entry(id.entry) == nil ? nil : .frame(try renderer.render(id))
     }

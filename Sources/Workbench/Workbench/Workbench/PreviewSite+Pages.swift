@@ -79,14 +79,16 @@ extension PreviewSite {
   }
 
   /// The workbench's scripts, styles and pictures, by path.
-  package var workbenchFiles: [String: [UInt8]] {
+  ///
+  /// - Throws: ``Diagnosed`` if the modules of a script do not fit together.
+  package func workbenchFiles() throws(Diagnosed) -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]
     for file in project.files.files where file.group == "preview" && !file.path.hasSuffix(".mustache") {
       let name = file.path.dropFirst("preview/".count)
       if !name.contains("/") { files["workbench/" + name] = file.bytes }
     }
-    files["workbench/workbench.js"] = ScriptBundle.workbench.bytes(from: project.files)
-    files["workbench/frame.js"] = ScriptBundle.frame.bytes(from: project.files)
+    files["workbench/workbench.js"] = Array(try ScriptBundle.workbench.text(from: project.files).utf8)
+    files["workbench/frame.js"] = Array(try ScriptBundle.frame.text(from: project.files).utf8)
     files["workbench/states.js"] = statesScript
     return files
   }

@@ -1,80 +1,55 @@
 package import Cardloom
+package import Diagnostics
 
-/// A script of the preview bundled from several files, which share one scope hidden from the rest of the page.
+/// A script of the preview: a module with all that it imports, whose names are hidden from the rest of the page.
 ///
 /// A classic script, because modules do not run from `file://`.
 package struct ScriptBundle: Sendable {
-  /// The folder of the files, below `Templates`.
-  package let folder: String
-  /// The names of the files in the order of their execution.
-  package let parts: [String]
-  /// The paths of files of other folders, which come first.
-  private let borrowed: [String]
+  /// The path of the module with which it begins, below `Templates`.
+  package let entry: String
 
-  private init(folder: String, parts: [String], borrowed: [String] = []) {
-    self.folder = folder
-    self.parts = parts
-    self.borrowed = borrowed
-  }
+  private init(_ entry: String) { self.entry = entry }
 
   /// The workbench around the frames.
-  package static let workbench = ScriptBundle(
-    folder: "preview/workbench",
-    parts: [
-      "view", "frames", "bar", "filter", "keys", "wall", "zoom", "card", "stage", "found", "cuts", "feed", "source",
-      "fit", "tokens", "notes", "begin",
-    ])
+  package static let workbench = ScriptBundle("preview/workbench/begin.js")
 
   /// The script in every page that the workbench shows.
-  package static let frame = ScriptBundle(
-    folder: "preview/frame",
-    parts: [
-      "conditions", "forced", "told", "sizes", "overlay", "inspect", "origins", "audit", "cuts", "speak", "speech",
-      "tokens", "notes", "begin",
-    ])
+  package static let frame = ScriptBundle("preview/frame/begin.js")
 
   /// The script on every page of `cardloom serve`.
-  package static let live = ScriptBundle(
-    folder: "live", parts: ["draw", "talk", "form", "frames", "notes", "tools", "tokens", "fit", "live"])
-
-  /// The documents in a page that needs no other file.
-  package static let standalone = ScriptBundle(
-    folder: "preview/standalone", parts: ["documents"], borrowed: ["preview/frame/speak.js"])
+  package static let live = ScriptBundle("live/live.js")
 
   /// The page that scales the pictures of a review file in a browser.
-  package static let pictures = ScriptBundle(folder: "preview/pictures", parts: ["scale"])
+  package static let pictures = ScriptBundle("preview/pictures/scale.js")
 
   /// The page of `cardloom diff --output`.
-  package static let changes = ScriptBundle(folder: "preview/changes", parts: ["boxes", "changes"])
+  package static let changes = ScriptBundle("preview/changes/changes.js")
 
   /// The page *Changes* of `cardloom serve`.
-  package static let liveChanges = ScriptBundle(folder: "preview/changes", parts: ["boxes", "changes", "live"])
+  package static let liveChanges = ScriptBundle("preview/changes/live.js")
 
   /// The page in which a browser measures what changed.
-  package static let measuredChanges = ScriptBundle(folder: "preview/changes", parts: ["boxes", "measure"])
+  package static let measuredChanges = ScriptBundle("preview/changes/measure.js")
 
   /// The file that `cardloom review` writes.
-  package static let review = ScriptBundle(
-    folder: "preview/review",
-    parts: [
-      "view", "store", "conditions", "frames", "anchors", "pick", "form", "notes", "verdicts", "entries", "answer",
-      "keys", "begin",
-    ])
+  package static let review = ScriptBundle("preview/review/begin.js")
 
-  /// The script, without the comments of its files.
-  package func bytes(from files: TemplateFiles) -> [UInt8] { Array("'use strict'\n\(block(from: files))".utf8) }
+  /// The file that `cardloom review` writes, with what changed.
+  package static let reviewWithChanges = ScriptBundle("preview/review/with-changes.js")
 
-  /// One script of several: they share the names of the first, and keep their own to themselves.
-  package static func joined(_ shared: ScriptBundle, _ others: [ScriptBundle], from files: TemplateFiles) -> String {
-    let inner = others.map { $0.block(from: files) }.joined()
-    return "'use strict'\n{\n" + shared.text(from: files) + inner + "}\n"
+  /// The paths of its modules, in the order of their execution.
+  ///
+  /// - Throws: ``Diagnosed`` if modules do not fit together.
+  package func paths(in files: TemplateFiles) throws(Diagnosed) -> [String] { try linked(files).paths }
+
+  /// The script.
+  ///
+  /// - Throws: ``Diagnosed`` if modules do not fit together.
+  package func text(from files: TemplateFiles) throws(Diagnosed) -> String {
+    "'use strict'\n{\n" + String(decoding: try linked(files).bytes, as: UTF8.self) + "}\n"
   }
 
-  private func block(from files: TemplateFiles) -> String { "{\n" + text(from: files) + "}\n" }
-
-  private func text(from files: TemplateFiles) -> String {
-    let paths = borrowed + parts.map { "\(folder)/\($0).js" }
-    let bodies = paths.compactMap { files.file($0) }.flatMap { ScriptText($0.bytes).bytes }
-    return String(decoding: bodies, as: UTF8.self)
+  private func linked(_ files: TemplateFiles) throws(Diagnosed) -> LinkedScript {
+    try LinkedScript([entry], in: files, constants: [LiveAction.module: LiveAction.constants])
   }
 }
