@@ -134,10 +134,14 @@ struct MistakeCase: Sendable, CustomTestStringConvertible {
   }
 
   @Test("Two templates of one name are an error that names both files")
-  func doubledName() {
-    #expect(throws: Diagnosed.self) {
-      _ = try TemplateLibrary(
-        sources: ["a", "b"].map { TemplateSource(name: "x", text: SourceText(file: $0, text: "")) }, mode: .strict)
-    }
+  func doubledName() throws {
+    let files = ["cells/x.mustache", "partials/x.mustache"]
+    let error = try #require(
+      #expect(throws: Diagnosed.self) {
+        _ = try TemplateLibrary(
+          sources: files.map { TemplateSource(name: "x", text: SourceText(file: $0, text: "")) }, mode: .strict)
+      })
+    #expect(error.diagnostics.map(\.code) == ["doubled-template"])
+    for file in files { #expect("\(error)".contains(file)) }
   }
 }
