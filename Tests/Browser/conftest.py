@@ -28,7 +28,7 @@ expect.set_options(timeout=PATIENCE)
 AT_ONCE = """(() => {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`
-    :root { --calm: 1ms !important; --quick: 1ms !important }
+    @media (prefers-reduced-motion: no-preference) { :root { --calm: 1ms !important; --quick: 1ms !important } }
     ::view-transition-group(*), ::view-transition-old(*), ::view-transition-new(*) { animation-duration: 1ms !important }
   `)
   document.adoptedStyleSheets.push(sheet)
