@@ -8,9 +8,11 @@
   ///
   /// A moment is a number of changes in the project's folder, so that every kill meets a build that is writing. Which change it is
   /// depends on how fast the machine is, and does not matter: every outcome is checked. `InterruptionTests` tries each single
-  /// operation on a file system in memory; here the real program dies on the real disk. `CARDLOOM_KILLS` says how often.
+  /// operation on a file system in memory; here the real program dies on the real disk. `CARDLOOM_KILLS` says how often;
+  /// otherwise it is 200 times in `make test-all`, and 20 times at moments that are drawn.
   @Suite struct KilledBuildTests {
-    private static let kills = ProcessInfo.processInfo.environment["CARDLOOM_KILLS"].flatMap { Int($0) } ?? 200
+    private static let kills =
+      ProcessInfo.processInfo.environment["CARDLOOM_KILLS"].flatMap { Int($0) } ?? (DrawnCases.isWhole ? 200 : 20)
 
     private let folder: StarterFolder
 
@@ -107,7 +109,7 @@
       let whole = try build(killedAfter: .max)
       try #require(whole.hasSucceeded && whole.changes > 20)
 
-      var dice = SeededNumbers(seed: 7)
+      var dice = SeededNumbers(seed: DrawnCases.isWhole ? 7 : DrawnCases.seed)
       var (shown, killed) = (0, 0)
       for kill in 0..<Self.kills {
         let edition = (shown + 1 + kill % 2) % 3
@@ -120,7 +122,7 @@
         #expect(!build.hasSucceeded || shown == edition, "a build that succeeded did not change the site")
         if !build.hasSucceeded { killed += 1 }
       }
-      #expect(killed > Self.kills / 4, "too few builds were killed to tell anything")
+      #expect(killed > Self.kills / 10, "too few builds were killed to tell anything")
 
       try writeFeed(edition: 1)
       #expect(try folder.run("build").status == 0)

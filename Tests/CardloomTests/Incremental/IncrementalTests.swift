@@ -82,13 +82,13 @@ import Testing
     #expect(page.contains("https://new.example/more.html") && page.contains("<p>new</p>"), "\(page)")
   }
 
-  @Test(arguments: 0..<300) func everySequenceOfEditsGivesTheBytesOfACompleteBuild(_ seed: Int) async throws {
+  @Test(arguments: DrawnCases.draw(30, of: 0..<300))
+  func everySequenceOfEditsGivesTheBytesOfACompleteBuild(_ seed: Int) async throws {
     try await edit(EditedProject(seed: seed, isWhole: true), seed: seed)
   }
 
-  @Test(arguments: 300..<330) func everySequenceOfEditsOfAPlainSiteGivesTheBytesOfACompleteBuild(
-    _ seed: Int
-  ) async throws {
+  @Test(arguments: DrawnCases.draw(10, of: 300..<330))
+  func everySequenceOfEditsOfAPlainSiteGivesTheBytesOfACompleteBuild(_ seed: Int) async throws {
     try await edit(EditedProject(seed: seed, isWhole: false), seed: seed)
   }
 
