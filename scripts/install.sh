@@ -6,6 +6,7 @@
 #   browsers  Firefox and WebKitGTK, if the distribution has them; without them, their tests are skipped with a message
 #   fonts     the two families of fonts with which the browser tests measure
 #   python    Python 3 with venv, and the packages of Tests/Browser in .venv
+#   peers     the other generators that sites are compared with, and what the benchmarks need
 # Debian and Ubuntu use apt-get, macOS uses brew. Installed packages are not changed.
 set -euo pipefail
 . "$(dirname "$0")/shell.sh"
@@ -70,14 +71,17 @@ need_python() {
   if ! python3 -c 'import ensurepip, venv' 2>/dev/null; then
     if [ "$(uname)" = Darwin ]; then brew install python; else install_packages python3 python3-venv; fi
   fi
-  # The venv is recreated when the list of packages changes.
-  if ! cmp -s Tests/Browser/requirements.txt .venv/requirements.txt; then
-    say "Making .venv with the packages of Tests/Browser/requirements.txt"
-    rm -rf .venv
-    python3 -m venv .venv
-    .venv/bin/python -m pip install --quiet --disable-pip-version-check -r Tests/Browser/requirements.txt
-    cp Tests/Browser/requirements.txt .venv/requirements.txt
-  fi
+  make_venv .venv Tests/Browser/requirements.txt
+}
+
+# make_venv FOLDER LIST: a venv with the packages of a list; it is made anew when the list changes.
+make_venv() {
+  cmp -s "$2" "$1/requirements.txt" && return
+  say "Making $1 with the packages of $2"
+  rm -rf "$1"
+  python3 -m venv "$1"
+  "$1/bin/python" -m pip install --quiet --disable-pip-version-check -r "$2"
+  cp "$2" "$1/requirements.txt"
 }
 
 for what in "$@"; do
@@ -88,6 +92,7 @@ for what in "$@"; do
     browsers) need_browsers ;;
     fonts) need_fonts ;;
     python) need_python ;;
-    *) fail "install.sh knows libxml2, markdown, chromium, browsers, fonts and python, not '$what'" ;;
+    peers) make_venv "$benchmark_tools" Tests/Benchmarks/requirements.txt ;;
+    *) fail "install.sh knows libxml2, markdown, chromium, browsers, fonts, python and peers, not '$what'" ;;
   esac
 done

@@ -55,5 +55,8 @@ test_options=(-c release --scratch-path .build/tests -Xswiftc -enable-testing -X
 # build_for_tests OPTION…: builds what is tested. All parts of the package are declared, so that no build undoes another one.
 build_for_tests() { CARDLOOM_BENCH=1 swift build "${test_options[@]}" "$@"; }
 
+# Where the packages of Tests/Benchmarks/requirements.txt are installed.
+benchmark_tools=.build/benchmark-tools
+
 # The output folder of `swift build` with the given options.
 binary_folder() { swift build --show-bin-path "$@"; }

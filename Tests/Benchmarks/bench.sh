@@ -27,15 +27,7 @@ elif [ $# -gt 0 ] && [[ ! $1 =~ ^([0-9]+|--.*)$ ]]; then
   fail "bench.sh knows the parts $parts, not '$1'"
 fi
 
-scripts/install.sh libxml2
-tools=.build/benchmark-tools
-if ! cmp -s Tests/Benchmarks/requirements.txt $tools/requirements.txt; then
-  say "Making $tools with the packages of Tests/Benchmarks/requirements.txt"
-  rm -rf $tools
-  python3 -m venv $tools
-  $tools/bin/python -m pip install --quiet --disable-pip-version-check -r Tests/Benchmarks/requirements.txt
-  cp Tests/Benchmarks/requirements.txt $tools/requirements.txt
-fi
+scripts/install.sh libxml2 peers
 if [ -z "${CARDLOOM:-}" ]; then
   swift build "${speed_options[@]}" --product cardloom
   CARDLOOM=$(binary_folder "${speed_options[@]}")/cardloom
@@ -43,7 +35,7 @@ fi
 export CARDLOOM
 
 run() {
-  local part=$1 python=$tools/bin/python
+  local part=$1 python=$benchmark_tools/bin/python
   shift
   case $part in
     stages)
