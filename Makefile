@@ -1,6 +1,6 @@
 # The commands for contributors. Each is a short script in scripts/.
 
-.PHONY: help preview test test-swift test-trees test-speed test-browser test-mutants lint bench fuzz docs clean
+.PHONY: help preview test test-all test-swift test-trees test-peers test-speed test-browser test-mutants lint bench fuzz docs clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -8,20 +8,26 @@ help: ## this list
 preview: ## install what is missing, build, generate the example site, serve it on loopback
 	@scripts/preview.sh
 
-test: ## install what is missing, then run every test; prints the time of each step
-	@scripts/test.sh swift trees speed browser
+test: ## install what is missing, then run every test that a change can break; prints the time of each step
+	@scripts/test.sh lint swift trees peers speed browser
 
-test-swift: ## the Swift tests alone
-	@scripts/test.sh swift
+test-all: ## the same with all cases of long series, the other browsers, the fuzzers and faulty scripts; before a release
+	@scripts/test.sh --whole lint swift trees peers speed browser mutants fuzz
+
+test-swift: ## the Swift tests alone (MODULE=CardLayoutTests for those of one module, with the debug build)
+	@scripts/$(if $(MODULE),test-some.sh swift "$(MODULE)",test.sh swift)
 
 test-trees: ## compares the trees of the parser with those of another one
 	@scripts/test.sh trees
 
+test-peers: ## compares a site with the same site made by others
+	@scripts/test.sh peers
+
 test-speed: ## counts the instructions of a small build
 	@scripts/test.sh speed
 
-test-browser: ## the browser tests alone
-	@scripts/test.sh browser
+test-browser: ## the browser tests alone (K=load_more for those with that in their names, with the debug build)
+	@scripts/$(if $(K),test-some.sh browser "$(K)",test.sh browser)
 
 test-mutants: ## breaks the readers' scripts one statement at a time; a named browser test must fail for each
 	@scripts/test.sh mutants

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# instructions.sh [--record]: counts the instructions of a full build of 1,000 cards with valgrind's callgrind and fails when
-# they are 5 % more than those in instructions.txt; --record writes the count down.
+# instructions.sh [--record|--built]: counts the instructions of a full build of 1,000 cards with valgrind's callgrind and fails when
+# they are 5 % more than those in instructions.txt; --record writes the count down, --built takes a program that is built already.
 #
 # A count does not depend on how busy a machine is, and hardly on which machine it is: one core, hashes from a fixed seed, no
 # random addresses, no locale, and the C library is kept from choosing other functions on newer processors. What is left
@@ -22,7 +22,7 @@ if ! have valgrind; then
   have apt-get || not_compared "no valgrind here: nothing is counted"
   as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends valgrind >/dev/null
 fi
-build_for_tests --product BuildOnce
+[ "${1:-}" = --built ] || build_for_tests --product BuildOnce
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cp -r Tests/Benchmarks/sites/cardloom "$work/project"
