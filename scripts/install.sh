@@ -2,6 +2,7 @@
 # install.sh WHAT…: installs what is missing, and prints what it does. WHAT is any of
 #   libxml2   the library that proves every page, with its headers, and pkg-config to find them
 #   markdown  the library that reads Markdown, for the tests of it
+#   zones     the tz database, for the tests of dates
 #   chromium  the browser that the browser tests drive, and its headless shell if the distribution has it
 #   browsers  Firefox and WebKitGTK, if the distribution has them; without them, their tests are skipped with a message
 #   fonts     the two families of fonts with which the browser tests measure
@@ -31,6 +32,10 @@ need_libxml2() {
 need_markdown() {
   have cmark-gfm && return
   if [ "$(uname)" = Darwin ]; then brew install cmark-gfm; else install_packages cmark-gfm; fi
+}
+
+need_zones() {
+  [ -e /usr/share/zoneinfo/Europe/Berlin ] || install_packages tzdata
 }
 
 need_swift() {
@@ -88,11 +93,12 @@ for what in "$@"; do
   case $what in
     libxml2) need_swift; need_libxml2 ;;
     markdown) need_markdown ;;
+    zones) need_zones ;;
     chromium) need_chromium ;;
     browsers) need_browsers ;;
     fonts) need_fonts ;;
     python) need_python ;;
     peers) make_venv "$benchmark_tools" Tests/Benchmarks/requirements.txt ;;
-    *) fail "install.sh knows libxml2, markdown, chromium, browsers, fonts, python and peers, not '$what'" ;;
+    *) fail "install.sh knows libxml2, markdown, zones, chromium, browsers, fonts, python and peers, not '$what'" ;;
   esac
 done

@@ -13,7 +13,7 @@ from servers import serve
 NOW = "2026-03-15T12:00:00Z"
 #: The dates of the first cards, and what readers see at that time.
 DATES = [
-    ("2026-03-15T11:59:40Z", "now"), ("2026-03-15T11:55:00Z", "5 minutes ago"), ("2026-03-15T08:30:00Z", "3 hours ago"),
+    ("2026-03-15T11:59:40Z", "now"), ("2026-03-15T11:55:00Z", "5 minutes ago"), ("2026-03-15T22:30:00+14:00", "3 hours ago"),
     ("2026-03-14T11:00:00Z", "yesterday"), ("2026-03-13", "2 days ago"), ("2026-03-15T14:00:00Z", "in 2 hours"),
     ("2026-02-14T12:00:00Z", "29 days ago"), ("2026-02-01T12:00:00Z", "1 February 2026"), ("2027-01-01", "1 January 2027"),
 ]
@@ -74,4 +74,5 @@ def test_without_scripts_they_are_dates(dates, open_tab):
     tab.goto(f"{dates}/declared/")
     assert tab.locator("time[data-relative]").all_inner_texts()[:2] == ["15 March 2026", "15 March 2026"]
     assert tab.locator("time[data-relative]").first.get_attribute("datetime") == "2026-03-15T11:59:40Z"
+    assert tab.locator("time[data-relative]").nth(2).get_attribute("datetime") == "2026-03-15T22:30:00+14:00"
     assert tab.locator("time[data-relative]").nth(4).get_attribute("datetime") == "2026-03-13"

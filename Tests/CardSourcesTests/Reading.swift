@@ -46,3 +46,8 @@ extension CardList {
   /// The codes of the diagnostics in order.
   var codes: [String] { diagnostics.map(\.code) }
 }
+
+extension DateReader.Reading {
+  /// The moment as a clock in UTC shows it.
+  var inUTC: String { Moment(seconds: moment.seconds).description }
+}

@@ -34,8 +34,8 @@ import Testing
       files["sitemap.xml"] == """
         <?xml version="1.0" encoding="UTF-8"?>
         <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-        <url><loc>https://example.org/tom%20&amp;%20jerry&apos;s%20%C3%BC/</loc><lastmod>2026-11-08T23:00:00Z</lastmod></url>
-        <url><loc>https://example.org/tom%20&amp;%20jerry&apos;s%20%C3%BC/page/2/</loc><lastmod>2026-11-07T23:00:00Z</lastmod></url>
+        <url><loc>https://example.org/tom%20&amp;%20jerry&apos;s%20%C3%BC/</loc><lastmod>2026-11-09T00:00:00+01:00</lastmod></url>
+        <url><loc>https://example.org/tom%20&amp;%20jerry&apos;s%20%C3%BC/page/2/</loc><lastmod>2026-11-08T00:00:00+01:00</lastmod></url>
         </urlset>
 
         """)

@@ -55,7 +55,7 @@ import Testing
     ),
     (
       "{id: one, source: notes, label: One, group: {by: day, field: date, header: {template: head}}}",
-      ["h2 2026-01-02", "h3 A", "h2 2026-01-01", "h3 B"]
+      ["h2 2 January 2026", "h3 A", "h2 1 January 2026", "h3 B"]
     ),
   ])
   func `a heading is one level below what stands above it`(section: String, headings: [String]) async {

@@ -17,7 +17,8 @@ extension SourceSummary {
     for repair in repairs {
       let field = repair.field.isEmpty ? "" : " `\(repair.field)`"
       text += "  \(repair.rule)\(field) × \(repair.count), first in record \(repair.firstRecord): "
-      text += "\(Self.excerpt(repair.before)) → \(Self.excerpt(repair.after))\n"
+      text += "\(Self.excerpt(repair.before)) → \(Self.excerpt(repair.after))"
+      text += repair.zone.map { " (zone: \($0))\n" } ?? "\n"
     }
     for loss in losses { text += "  content: \(loss.what) × \(loss.count), first in record \(loss.firstRecord)\n" }
     for values in values {

@@ -64,6 +64,15 @@ struct FormatCase: Sendable, CustomTestStringConvertible {
       FormatCase("2026-03-05", "date:month", "fr", "Mars 2026"), FormatCase("2026-03-05", "date:year", "ja", "2026年"),
       FormatCase("2026-03-05", "date:numeric", "en", "2026-03-05"),
       FormatCase("2026-03-05T19:30", "date:time", "de", "19:30"),
+      FormatCase("2026-03-05T23:30:00-08:00", "date", "en", "5 March 2026"),
+      FormatCase("Thu, 05 Mar 2026 23:30:00 -0800", "date:time", "ja", "23:30"),
+      FormatCase("2026-03-05T19:30:00-08:00", "date:datetime", "en-US", "March 5, 2026, 7:30\u{A0}PM"),
+      FormatCase("2026-03-05T19:30:00-08:00", "date:datetime", "ja", "2026年3月5日 19:30"),
+      FormatCase("2026-03-05T19:30:00-08:00", "date:datetime", "xx", "2026-03-05 19:30"),
+      FormatCase("2026-03-05T00:00:00Z", "date:datetime", "de", "5. März 2026"),
+      FormatCase("2026-03-05", "date:datetime", "ko", "2026년 3월 5일"),
+      FormatCase("Thu, 05 Mar 2026 19:30:00 -0800", "date:iso", "de", "2026-03-05T19:30:00-08:00"),
+      FormatCase("5 March 2026", "date:iso", "de", "2026-03-05"),
       FormatCase("2026-03-05T00:05", "date:time", "en-US", "12:05\u{A0}AM"),
     ])
   func date(example: FormatCase) throws { try example.check() }
@@ -90,7 +99,7 @@ struct FormatCase: Sendable, CustomTestStringConvertible {
   @Test(
     "A relative date is an element with the date for programs, and for readers without scripts",
     arguments: [
-      ("2026-03-05T19:30:00+01:00", "2026-03-05T18:30:00Z"), ("2026-03-05", "2026-03-05"),
+      ("2026-03-05T19:30:00+01:00", "2026-03-05T19:30:00+01:00"), ("2026-03-05", "2026-03-05"),
       ("Thu, 05 Mar 2026 00:00:00 GMT", "2026-03-05"),
     ])
   func relativeDate(value: String, date: String) throws {

@@ -171,7 +171,7 @@ import Testing
       ["tags": #"["L","u"]"#, "category.scheme": "s"]),
     .atom(
       "dates", "<published>2026-03-01T12:00:00.5+01:00</published><updated>2026-03-02T12:00:00Z</updated>",
-      ["date_published": "2026-03-01T11:00:00Z", "date_modified": "2026-03-02T12:00:00Z"]),
+      ["date_published": "2026-03-01T12:00:00+01:00", "date_modified": "2026-03-02T12:00:00Z"]),
     .atom("a language", "<content xml:lang=\"de\">x</content>", ["language": "de"]),
     .atom(
       "rights and replies", "<rights>R</rights><link rel=\"replies\" href=\"https://e.org/r\" type=\"text/html\"/>",

@@ -19,7 +19,7 @@ import Testing
     let expected = [
       "title": "A <b> c", "url": "https://e.org/1", "external_url": "https://o.org/", "summary": "Sum",
       "tags": #"["Tag"]"#,
-      "content_html": #"<p>a &lt; b<br><a href="?x=1&amp;y">l</a></p>"#, "date_published": "2026-03-01T11:00:00Z",
+      "content_html": #"<p>a &lt; b<br><a href="?x=1&amp;y">l</a></p>"#, "date_published": "2026-03-01T12:00:00+01:00",
       "date_modified": "2026-03-02T12:00:00Z", "image": "https://e.org/1.png", "attachments.0.size_in_bytes": "9",
       "authors.0.name": "Eva",
     ]

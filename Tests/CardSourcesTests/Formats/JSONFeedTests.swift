@@ -35,7 +35,7 @@ import Testing
     feed("tags", "", ", \"tags\": [\"a, b\"]", ["tags": #"["a, b"]"#]),
     feed(
       "a change alone", "", ", \"date_modified\": \"2026-03-01T12:00:00+01:00\"",
-      ["date_published": "2026-03-01T11:00:00Z", "date_modified": "2026-03-01T11:00:00Z"]),
+      ["date_published": "2026-03-01T12:00:00+01:00", "date_modified": "2026-03-01T12:00:00+01:00"]),
     feed("the feed's language", "\"language\": \"de-AT\", ", "", ["language": "de-AT"]),
     feed("an item's own language", "\"language\": \"de\", ", ", \"language\": \"fr\"", ["language": "fr"]),
   ]

@@ -167,7 +167,7 @@ import Testing
     .rss("a date", "<pubDate>Sun, 01 Mar 2026 12:00:00 GMT</pubDate>", ["date_published": "2026-03-01T12:00:00Z"]),
     .rss(
       "a date of Dublin Core", "<dc:date>2026-03-01T12:00:00+01:00</dc:date>",
-      ["date_published": "2026-03-01T11:00:00Z"]),
+      ["date_published": "2026-03-01T12:00:00+01:00"]),
     .rss(
       "an unreadable date and another", "<pubDate>soon</pubDate><dc:date>2026-03-01T12:00:00Z</dc:date>",
       ["date_published": "2026-03-01T12:00:00Z"]),

@@ -30,7 +30,7 @@ import Testing
     #expect(list.diagnostics.isEmpty)
     let expected = [
       "title": "One & two", "url": "https://example.org/1", "summary": "Short text",
-      "date_published": "2026-03-01T11:30:45Z",
+      "date_published": "2026-03-01T12:30:45+01:00",
       "content_html": #"<p>Long <img src="/p.png" width="300" height="200"> text</p>"#, "authors.0.name": "Ann",
       "tags": #"["News","World"]"#, "image": "https://example.org/t.jpg", "image_width": "640", "image_height": "360",
       "attachments.0.url": "https://example.org/a.mp3", "attachments.0.mime_type": "audio/mpeg",

@@ -51,7 +51,7 @@ import Testing
         for position in 0..<list.count {
           #expect(list.htmlID(of: position).utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F })
           if let date = try list.field("date_published", of: position) {
-            #expect(date.hasSuffix("Z") && date.count == 20)
+            #expect(Array(date.utf8).withUnsafeBytes { Moment(canonical: $0)?.description } == date)
           }
         }
       } catch let error as Diagnosed {

@@ -63,7 +63,7 @@ import Testing
     let news = Cards("news", stories) { StoryCell(model: $0) }
       .page("/news/{slug}/", template: "story", aliases: "former").schema(.newsArticle).fields(["headline": "title"])
       .formats(["likes": "number"]).html("excerpt").markdown("body").summaryLength(40).futureDates(.clamp)
-      .placeholder("public-files/quay.jpg")
+      .timeZone("Asia/Tokyo").placeholder("public-files/quay.jpg")
     let goods = Cards("goods", from: ["file": "data/goods.json", "format": "json", "id": "sku", "kind": "type"])
       .duplicates(.first).currency("JPY").onFailure(.show, except: ["too-large": .ignore])
     let older = Cards("older", Self.older, template: "tale")
@@ -98,8 +98,9 @@ import Testing
       .index(Feed("months", at: "/months/") { Section("all", .values(of: "months")).cell("value").loadsMore() })
     }
     .description("A quay").parameters(["edition": "web"]).words(["load-more": "Older"])
-    .errorTexts(["default": "Asleep", "too-large": "Too much"]).currency("EUR").links(.directory)
-    .assets("public-files").bundles(.hashed).sitemap().image("public-files/quay.jpg").syndication(Syndication())
+    .errorTexts(["default": "Asleep", "too-large": "Too much"]).currency("EUR").timeZone("Europe/Berlin")
+    .links(.directory).assets("public-files").bundles(.hashed).sitemap().image("public-files/quay.jpg")
+    .syndication(Syndication())
     .budgets(page: ["bytes": "900kB", "requests": 90], card: ["pictures": 9])
     .onMissing(MissingPolicy(asset: .warn, page: .warn, target: .ignore)).previews(widths: [375], themes: [.dark])
     .theme("paper").sink("/collect").aliases(["/old/": "/tags/"]).notFound().speculation()
@@ -121,6 +122,7 @@ import Testing
     words: {load-more: Older}
     errorTexts: {default: Asleep, too-large: Too much}
     currency: EUR
+    timeZone: Europe/Berlin
     links: directory
     assets: public-files
     bundles: hashed
@@ -155,6 +157,7 @@ import Testing
         markdown: body
         summaryLength: 40
         futureDates: clamp
+        timeZone: Asia/Tokyo
         placeholder: public-files/quay.jpg
       goods:
         file: data/goods.json

@@ -70,7 +70,7 @@ struct PageMetadataTests {
     #expect(metas["og:image"] == ["https://example.org/d/assets/a.png"])
     #expect(metas["og:image:width"] == ["1200"])
     #expect(metas["og:image:alt"] == ["An A"])
-    #expect(metas["article:published_time"] == ["2026-03-04T09:00:00Z"])
+    #expect(metas["article:published_time"] == ["2026-03-04T10:00:00+01:00"])
     #expect(metas["article:modified_time"] == ["2026-03-05"])
     #expect(metas["article:author"] == ["Ann", "Bo"])
     #expect(metas["article:tag"] == ["Sea", "Sky"])

@@ -80,7 +80,7 @@ private enum ProjectReading {
       (0..<list.count).map(list.identity) == ["https://example.org/1", "https://example.org/daily/#news:2"])
     let expected: [(String, String?)] = [
       ("url", "https://example.org/1?a=1&b=2"), ("title", "R&D <b>bold</b> ]]> \u{202E}abc"),
-      ("date_published", "2026-11-01T09:00:00Z"), ("date_modified", "2026-11-02T09:30:00Z"),
+      ("date_published", "2026-11-01T10:00:00+01:00"), ("date_modified", "2026-11-02T09:30:00Z"),
       ("image", "https://example.org/p.jpg?x=1&y=2"), ("authors.0.name", "A & B"), ("authors.1.name", "C"),
       ("tags", #"["x & y","z"]"#), ("attachments.0.url", "https://example.org/a.mp3"),
       ("attachments.0.mime_type", "audio/mpeg"), ("attachments.0.size_in_bytes", "123"),

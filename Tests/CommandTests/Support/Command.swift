@@ -44,7 +44,8 @@ enum Command {
     return try run(process, in: folder)
   }
 
-  private static func run(_ process: Process, in folder: String) throws -> Result {
+  /// Runs a process that has not begun yet to its end.
+  static func run(_ process: Process, in folder: String) throws -> Result {
     // Into files: a pipe would fill up while the other one is being read.
     let names = [".stdout", ".stderr"].map { folder + "/" + $0 }
     for name in names { try Data().write(to: URL(fileURLWithPath: name)) }

@@ -1,4 +1,4 @@
-import CardSources
+package import CardSources
 package import JSONRecords
 package import TemplateEngine
 
@@ -8,6 +8,9 @@ package import TemplateEngine
 package final class LanguageFormatter: ValueFormatter {
   /// What is prepared for a language; nearly always, the next value is in the same one.
   private var prepared: (language: String, number: NumberText, money: MoneyText, date: DateText)?
+
+  /// How dates of the current section's cards are read.
+  package var dates = DateRules()
 
   package init() {}
 
@@ -32,11 +35,12 @@ package final class LanguageFormatter: ValueFormatter {
   }
 
   package func machineDate(of value: RecordValue) throws(FormatFault) -> String {
-    guard value.kind == .number || value.kind == .string, let reading = DateReader.read(value.string), reading.namesDay
-    else { throw .notDate }
-    let date = reading.moment.description
-    // Dates without a time are at midnight in the data, too.
-    return date.hasSuffix("T00:00:00Z") ? String(date.prefix(10)) : date
+    guard let reading = reading(of: value), reading.namesDay else { throw .notDate }
+    return reading.machineText
+  }
+
+  private func reading(of value: RecordValue) -> DateReader.Reading? {
+    value.kind == .number || value.kind == .string ? DateReader.read(value.string, dates) : nil
   }
 
   private func tools(for language: String) -> (number: NumberText, money: MoneyText, date: DateText) {
@@ -56,18 +60,22 @@ package final class LanguageFormatter: ValueFormatter {
   private func date(
     in value: RecordValue, style: ValueFormat.DateStyle, language: String, text: DateText
   ) throws(FormatFault) -> String {
-    guard value.kind == .number || value.kind == .string, let reading = DateReader.read(value.string),
-      reading.namesDay || style == .month || style == .year
-    else { throw .notDate }
-    if style == .time {
-      guard let time = ClockText.text(value.text, language: language) else { throw .noTime }
-      return time
-    }
-    let canonical = Array(reading.moment.description.utf8)
-    guard let written = canonical.withUnsafeBytes({ text.text($0, style: style, language: language) }) else {
+    guard let reading = reading(of: value), reading.namesDay || style == .month || style == .year else {
       throw .notDate
     }
-    return written
+    let parts = reading.moment.parts
+    switch style {
+    case .time:
+      guard reading.hasTime else { throw .noTime }
+      return ClockText.text(parts, language: language)
+    case .datetime:
+      let day = text.text(parts)
+      guard reading.hasTime, !reading.isDay else { return day }
+      let comma = day.utf8.allSatisfy { $0 < 0x80 } || day.contains(" ") ? "," : ""
+      return (day == parts.isoDay ? day : day + comma) + " " + ClockText.text(parts, language: language)
+    case .iso: return reading.machineText
+    case .long, .day, .month, .year, .numeric: return text.text(parts, style: style, language: language)
+    }
   }
 
   private func items(of value: RecordValue, name: String?) throws(FormatFault) -> [String] {
@@ -82,17 +90,11 @@ package final class LanguageFormatter: ValueFormatter {
   }
 }
 
-/// A time of day as it stands in a date, such as `19:30`, in a language.
+/// A time of day, such as `19:30`, in a language.
 enum ClockText {
-  /// The time in `2026-03-05T19:30:00+01:00`, without conversion to another zone; `nil` for any other text.
-  static func text(_ date: UnsafeRawBufferPointer, language: String) -> String? {
-    guard date.count >= 16, date[10] == UInt8(ascii: "T") || date[10] == UInt8(ascii: " "),
-      date[13] == UInt8(ascii: ":"), [11, 12, 14, 15].allSatisfy({ 0x30...0x39 ~= date[$0] })
-    else { return nil }
-    let (hour, minute) = (
-      Int(date[11]) * 10 + Int(date[12]) - 528, String(decoding: date[14...15], as: UTF8.self)
-    )
-    guard hour < 24 else { return nil }
+  /// The time that a date's own clock shows.
+  static func text(_ parts: Moment.Parts, language: String) -> String {
+    let (hour, minute) = (parts.hour, parts.minute < 10 ? "0\(parts.minute)" : "\(parts.minute)")
     let tag = LanguageTag(language)
     if tag.language == "en", ["US", "CA", "AU", "NZ", "IN", "PH"].contains(tag.region) {
       return "\((hour + 11) % 12 + 1):\(minute)\u{A0}\(hour < 12 ? "AM" : "PM")"
@@ -102,20 +104,14 @@ enum ClockText {
 }
 
 extension DateText {
-  /// A part of a date in the canonical form.
-  fileprivate func text(
-    _ canonical: UnsafeRawBufferPointer, style: ValueFormat.DateStyle, language: String
-  ) -> String? {
-    func number(_ range: Range<Int>) -> Int { range.reduce(0) { $0 * 10 + Int(canonical[$1]) - 0x30 } }
-    guard canonical.count >= 10 else { return nil }
-    let (year, month) = (number(0..<4), number(5..<7))
+  /// A part of a date.
+  fileprivate func text(_ parts: Moment.Parts, style: ValueFormat.DateStyle, language: String) -> String {
     switch style {
-    case .long: return text(canonical)
-    case .day: return text(canonical, withYear: false)
-    case .month: return MonthTitle.text(year: year, month: month, language: language)
-    case .year: return ["zh", "ja"].contains(LanguageTag(language).language) ? "\(year)年" : String(year)
-    case .numeric: return String(decoding: canonical[..<10], as: UTF8.self)
-    case .time: return nil
+    case .long, .time, .datetime, .iso: text(parts)
+    case .day: text(parts, withYear: false)
+    case .month: MonthTitle.text(year: parts.year, month: parts.month, language: language)
+    case .year: ["zh", "ja"].contains(LanguageTag(language).language) ? "\(parts.year)年" : String(parts.year)
+    case .numeric: parts.isoDay
     }
   }
 }

@@ -23,7 +23,9 @@ extension SectionRenderer {
     cell position: Int, template: String, section: SectionHolder, context: SectionContext
   ) throws -> TemplateSourceMap? {
     let outerFormats = begin(formats: section.treatment.formats)
-    defer { formatSet = outerFormats }
+    let outerDates = formatter.dates
+    formatter.dates = section.treatment.dates
+    defer { (formatSet, formatter.dates) = (outerFormats, outerDates) }
     guard let entry = cellTemplate(template) else { return nil }
     let tapes = SectionTapes(section: section, context: context)
     let outer = content.begin(

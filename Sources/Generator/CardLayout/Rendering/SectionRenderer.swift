@@ -11,6 +11,7 @@ package final class SectionRenderer {
   let reader = CellReader()
   var renderer = TemplateRenderer()
   let content = CardContent()
+  let formatter = LanguageFormatter()
   var writer = MarkupWriter(capacity: 1 << 16)
   /// The parts of the fragment so far.
   var parts: [Fragment.Part] = []
@@ -32,7 +33,7 @@ package final class SectionRenderer {
   package init(shelf: TemplateShelf) {
     self.shelf = shelf
     renderer.foreign = content
-    renderer.formatter = LanguageFormatter()
+    renderer.formatter = formatter
   }
 
   /// A cell template as a single object, because it is passed on for each cell.
@@ -113,9 +114,12 @@ package final class SectionRenderer {
       origins: context.origins, root: canvas.tapes.root, list: section.cells.cards?.list,
       idPrefix: section.cellIDPrefix, treatment: section.treatment)
     let outerFormats = begin(formats: section.treatment.formats)
+    let outerDates = formatter.dates
+    formatter.dates = section.treatment.dates
     defer {
       content.section = outer
       formatSet = outerFormats
+      formatter.dates = outerDates
     }
     content.section.level = max(outer.level, context.headingLevel)
     if adaptor.wrapsCells { try adaptor.draw(canvas) } else { try canvas.items() }

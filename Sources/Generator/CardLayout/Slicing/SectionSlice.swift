@@ -189,12 +189,12 @@ public struct SectionGrouping: Sendable, Equatable {
 
   /// The unit by which cells are grouped.
   public let unit: Unit
-  /// The dotted path of the field; a date is in the form of RFC 3339.
+  /// The dotted path of the field; a date's year, month and day are those of its own clock.
   public let field: String
   /// The header of each group; its template receives the group's `title` and `key`, and a date's `year`, `month` and
   /// `day`, in addition to the view's data.
   public let header: HeldView
-  /// The site's language, for the names of months.
+  /// The site's language, for days and the names of months.
   public let language: String
   /// Whether the header's `count` is that of the whole group even if a page shows only part of it; each group is then read
   /// in full.
@@ -260,17 +260,20 @@ public struct SectionGrouping: Sendable, Equatable {
   private func forEachRun(
     in cells: Range<Int>, of section: SectionHolder, reader: CellReader, _ body: (Range<Int>, Group?) throws -> Void
   ) throws {
+    let days = unit == .day ? DateText(language: language) : nil
     var start = cells.lowerBound
-    var current: Group?
+    var current: Key?
     for position in cells {
-      let next = try section.cells.withCell(at: position, reader: reader) { cell in group(of: cell.record) }
+      let next = try section.cells.withCell(at: position, reader: reader) { cell in
+        key(of: cell.record, section.treatment.dates)
+      }
       if position > start, next != current {
-        try body(start..<position, current)
+        try body(start..<position, current.map { group($0, days) })
         start = position
       }
       current = next
     }
-    if start < cells.upperBound { try body(start..<cells.upperBound, current) }
+    if start < cells.upperBound { try body(start..<cells.upperBound, current.map { group($0, days) }) }
   }
 
   private func view(for group: Group) -> HeldView {
@@ -281,32 +284,44 @@ public struct SectionGrouping: Sendable, Equatable {
     return header.with(data: .object(members))
   }
 
-  private func group(of record: RecordValue) -> Group? {
+  /// What the cells of a group have in common.
+  private enum Key: Equatable {
+    case value(String)
+    /// The first moment of a year, a month or a day.
+    case date(Moment)
+  }
+
+  private func key(of record: RecordValue, _ dates: DateRules) -> Key? {
     guard let value = record.value(at: field), value.kind == .string || value.kind == .number else { return nil }
-    let text = value.string
-    guard unit != .value else {
-      return text.isEmpty
-        ? nil : Group(key: text, title: text, data: [.init("title", .string(text)), .init("key", .string(text))])
-    }
-    // RFC 3339 §5.6: full-date = date-fullyear "-" date-month "-" date-mday.
-    let parts = text.prefix(10).split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 3, let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]),
-      (1...12).contains(month), (1...31).contains(day)
+    guard unit != .value else { return value.text.isEmpty ? nil : .value(value.string) }
+    // A year alone has no month.
+    guard let reading = DateReader.read(value.string, dates),
+      reading.namesDay || unit == .year || unit == .month && value.text.count > 4
     else { return nil }
-    let key: String
-    let title: String
-    switch unit {
-    case .year: (key, title) = (String(parts[0]), String(year))
-    case .month:
-      (key, title) = (String(text.prefix(7)), MonthTitle.text(year: year, month: month, language: language))
-    case .day, .value: (key, title) = (String(text.prefix(10)), String(text.prefix(10)))
+    let parts = reading.moment.parts
+    return Moment(year: parts.year, month: unit == .year ? 1 : parts.month, day: unit == .day ? parts.day : 1)
+      .map { .date($0) }
+  }
+
+  private func group(_ key: Key, _ days: DateText?) -> Group {
+    let parts: Moment.Parts
+    switch key {
+    case .value(let text):
+      return Group(key: text, title: text, data: [.init("title", .string(text)), .init("key", .string(text))])
+    case .date(let start): parts = start.parts
     }
+    let (name, title) =
+      switch unit {
+      case .year: (String(parts.isoMonth.prefix(4)), String(parts.year))
+      case .month: (parts.isoMonth, MonthTitle.text(year: parts.year, month: parts.month, language: language))
+      case .day, .value: (parts.isoDay, days?.text(parts) ?? parts.isoDay)
+      }
     var data: [RecordData.Member] = [
-      .init("title", .string(title)), .init("key", .string(key)), .init("year", .number(String(year))),
+      .init("title", .string(title)), .init("key", .string(name)), .init("year", .number(String(parts.year))),
     ]
-    if unit != .year { data.append(.init("month", .number(String(month)))) }
-    if unit == .day { data.append(.init("day", .number(String(day)))) }
-    return Group(key: key, title: title, data: data)
+    if unit != .year { data.append(.init("month", .number(String(parts.month)))) }
+    if unit == .day { data.append(.init("day", .number(String(parts.day)))) }
+    return Group(key: name, title: title, data: data)
   }
 }
 

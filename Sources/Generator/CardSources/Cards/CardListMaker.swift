@@ -30,7 +30,7 @@ struct CardListMaker {
 
   private var checker: RecordChecker {
     let shape = CardShape(
-      source, dates: DateRepair(now: now, future: source.futureDates), format: format, feed: places.feed, files: files)
+      source, dates: DateRepair(now: now, of: source), format: format, feed: places.feed, files: files)
     let kinds = KindRegistry(defaultKind: source.defaultKind)
     let slots = places.slots
     let hashes = RecordSlots<Int>(count: slots.count)

@@ -101,7 +101,7 @@ struct CardShape: Sendable {
   /// The reason why a record is hidden: its date of publication is in the future.
   func hidden(_ root: RecordValue) -> RepairFact? {
     guard dates.future == .hide, root.kind == .object, let date = root.member("date_published"),
-      DateRepair.isCanonical(date.text), dates.isLate(date.text)
+      Moment.isCanonical(date.text), dates.isLate(date.text)
     else { return nil }
     return RepairFact(rule: "date-in-future", field: "date_published", before: date.string, after: "")
   }
@@ -124,7 +124,7 @@ struct CardShape: Sendable {
   ) {
     let text: String? = tape.withRoot(source: source) { root in
       guard let value = root.member(field), value.kind == .string || value.kind == .number,
-        !value.text.isEmpty, !DateRepair.isCanonical(value.text) || dates.isLate(value.text)
+        !value.text.isEmpty, !dates.isFine(value.text)
       else { return nil }
       return value.string
     }

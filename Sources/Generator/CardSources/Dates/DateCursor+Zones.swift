@@ -1,30 +1,82 @@
 /// Time zones: offsets, abbreviations, and both together.
 extension DateCursor {
-  /// Parses a zone as minutes east of Greenwich; consumes nothing if there is no known zone.
-  mutating func zone() -> Int? {
-    if isAtOffset || isAtSpacedOffset { return offset() }
+  /// Parses a zone; consumes nothing if there is no known zone.
+  mutating func zone() -> WrittenZone? {
     let start = self
+    if isAtOffset || isAtSpacedOffset {
+      // RFC 3339, section 4.3: `-00:00` is universal time at an unknown place.
+      let isNegative = next == "-"
+      return offset().map { $0 == 0 && isNegative ? .utc : .offset($0) }
+    }
     if let word = word(), let zone = zone(named: word) { return zone }
     self = start
     return nil
   }
 
   /// The zone of a word that was just parsed, with the following offset or place.
-  mutating func zone(named word: String) -> Int? {
+  mutating func zone(named word: String) -> WrittenZone? {
     let name = word.uppercased()
-    if name == "ETC", take("/") != nil { return zone() }
-    guard let base = Self.zones[name] else { return nil }
+    if name == "ETC", take("/") != nil {
+      // In the tz database, signs are those of POSIX: `Etc/GMT+5` is five hours behind Greenwich.
+      guard let zone = zone() else { return nil }
+      return zone.ownOffset.map { .offset(-$0) } ?? zone
+    }
+    guard let base = Self.zone(named: name) else { return nil }
     let start = self
     // `GMT+1`; after other names, an offset repeats the zone.
     if isAtOffset {
-      if let offset = offset() { return ["GMT", "UTC", "UT", "Z"].contains(name) ? base + offset : offset }
+      if let offset = offset() { return base == .utc && offset == 0 ? .utc : .offset(offset) }
       self = start
     }
     return base
   }
 
+  /// The zone of an abbreviation in capitals.
+  static func zone(named name: String) -> WrittenZone? {
+    ["GMT", "UTC", "UT", "Z"].contains(name) ? .utc : zones[name].map { .offset($0) }
+  }
+
+  /// Parses the name of a zone of the tz database: `Europe/Berlin`, or in brackets as in RFC 9557, where other tags
+  /// may precede it.
+  mutating func zoneName() -> String? {
+    guard !isAtEnd else { return nil }
+    let start = self
+    skipSpaces()
+    while take("[") != nil {
+      _ = take("!")
+      let name = nameLetters()
+      let isTag = take("=") != nil
+      if isTag { _ = nameLetters() }
+      guard take("]") != nil else { break }
+      if !isTag, TimeZoneDatabase.isName(name) { return name }
+    }
+    self = start
+    skipSpaces()
+    let isInBrackets = take("(") != nil
+    let name = nameLetters()
+    if name.contains("/"), !name.uppercased().hasPrefix("ETC/"), TimeZoneDatabase.isName(name),
+      !isInBrackets || take(")") != nil
+    {
+      return name
+    }
+    self = start
+    return nil
+  }
+
+  /// Parses letters of a zone's name.
+  private mutating func nameLetters() -> String {
+    var letters = String.UnicodeScalarView()
+    while let letter = next, letter.isASCII,
+      letter.properties.isAlphabetic || "0"..."9" ~= letter || "_+-/".unicodeScalars.contains(letter)
+    {
+      letters.append(letter)
+      skip()
+    }
+    return String(letters)
+  }
+
   /// Parses the zone of a day in XML Schema, part 2, §3.2.9: `Z` or `+01:00` at the very end.
-  mutating func zoneOfDay() -> Int? {
+  mutating func zoneOfDay() -> WrittenZone? {
     let isZone = left == 1 && (next == "Z" || next == "z") || left == 6 && isAtOffset && zoneHours <= 14
     return isZone ? zone() : nil
   }
@@ -48,7 +100,7 @@ extension DateCursor {
   ///
   /// Single letters except `Z` are ignored: RFC 822 gave them the wrong signs (RFC 1123 §5.2.14, RFC 5322 §4.3).
   static let zones: [String: Int] = [
-    "Z": 0, "UT": 0, "UTC": 0, "GMT": 0, "WET": 0, "EST": -300, "EDT": -240, "CST": -360, "CDT": -300, "MST": -420,
+    "WET": 0, "EST": -300, "EDT": -240, "CST": -360, "CDT": -300, "MST": -420,
     "MDT": -360, "PST": -480, "PDT": -420, "AKST": -540, "AKDT": -480, "HST": -600, "AST": -240, "ADT": -180,
     "NST": -210, "NDT": -150, "ET": -300, "CT": -360, "MT": -420, "PT": -480, "AT": -240, "BST": 60, "IST": 330,
     "HAST": -600, "HADT": -540, "SST": -660, "AOE": -720,

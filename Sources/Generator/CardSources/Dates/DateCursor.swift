@@ -253,7 +253,16 @@ struct DateCursor {
     return String(comment)
   }
 
-  /// Skips `(CEST)` and `[Europe/Berlin]`, which repeat the offset.
+  /// Skips comments and tags, as many as there are.
+  mutating func skipComments() {
+    var left = left + 1
+    while left > self.left {
+      left = self.left
+      skipComment()
+    }
+  }
+
+  /// Skips `(CEST)` and `[u-ca=gregory]`.
   mutating func skipComment() {
     skipSpaces()
     if isAtComment {

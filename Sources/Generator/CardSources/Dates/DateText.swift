@@ -23,15 +23,16 @@ package struct DateText: Sendable {
     }
   }
 
-  /// The day of a date in the canonical form (RFC 3339 in UTC); `nil` for any other text.
+  /// The day of a date in the canonical form (RFC 3339), on its own clock; `nil` for any other text.
+  func text(_ canonical: UnsafeRawBufferPointer) -> String? { Moment(canonical: canonical).map { text($0.parts) } }
+
+  /// The day of a date.
   ///
   /// - Parameter withYear: whether the year is written, too.
-  package func text(_ canonical: UnsafeRawBufferPointer, withYear: Bool = true) -> String? {
-    guard DateRepair.isCanonical(canonical) else { return nil }
-    func number(_ range: Range<Int>) -> Int { range.reduce(0) { $0 * 10 + Int(canonical[$1]) - 0x30 } }
-    let (year, month, day) = (number(0..<4), number(5..<7), number(8..<10))
-    guard case .pattern(let whole) = form, 1...12 ~= month else {
-      return String(decoding: canonical[withYear ? 0..<10 : 5..<10], as: UTF8.self)
+  package func text(_ parts: Moment.Parts, withYear: Bool = true) -> String {
+    let (year, month, day) = (parts.year, parts.month, parts.day)
+    guard case .pattern(let whole) = form else {
+      return withYear ? parts.isoDay : String(parts.isoDay.suffix(5))
     }
     let pattern = withYear ? whole : Self.yearParts.reduce(whole) { $0.replacing($1, with: "") }
     var text = ""

@@ -2,6 +2,7 @@
 /// truncated; these include RFC 3339 and W3CDTF.
 struct ISODate {
   private var cursor: DateCursor
+  private let assembly: DateAssembly
   private var year = 0
   private var month = 1
   private var day = 1
@@ -9,25 +10,29 @@ struct ISODate {
   private var hasDay = true
   private var hasShortYear = false
 
-  private init(_ scalars: [Unicode.Scalar]) { cursor = DateCursor(scalars) }
+  private init(_ scalars: [Unicode.Scalar], _ assembly: DateAssembly) {
+    cursor = DateCursor(scalars)
+    self.assembly = assembly
+  }
 
   /// Parses a date and an optional time; `nil` if the text is not such a date.
-  static func read(_ scalars: [Unicode.Scalar]) -> DateReader.Reading? {
-    var date = ISODate(scalars)
+  static func read(_ scalars: [Unicode.Scalar], _ assembly: DateAssembly) -> DateReader.Reading? {
+    var date = ISODate(scalars, assembly)
     return date.read()
   }
 
   private mutating func read() -> DateReader.Reading? {
     guard readDate() else { return nil }
-    if cursor.isAtEnd { return reading(DateTime(), repair: hasDay ? "date-without-time" : "date-without-day") }
-    if hasDay, let zone = cursor.zoneOfDay() { return reading(DateTime(zone: zone), repair: "date-without-time") }
+    if cursor.isAtEnd { return reading(.missing(), repair: hasDay ? "date-without-time" : "date-without-day") }
+    if hasDay, let zone = cursor.zoneOfDay() { return reading(.missing(in: zone), repair: "date-without-time") }
     guard hasDay, var time = readTime() else { return nil }
     if time.zone == nil { time.zoneOfScript = cursor.zoneOfScript }
     return reading(time, repair: nil)
   }
 
   private func reading(_ time: DateTime, repair: String?) -> DateReader.Reading? {
-    time.on(year: year, month: month, day: day, repair: hasShortYear ? "date-with-short-year" : repair)
+    assembly.reading(
+      time, year: year, month: month, day: day, repair: hasShortYear ? "date-with-short-year" : repair)
   }
 
   // MARK: Dates
@@ -156,7 +161,8 @@ struct ISODate {
     cursor.skipSpaces()
     time.zone = cursor.zone()
     cursor.skipSpaces()
-    if time.zone == nil { cursor.skipUnknownZone() } else { cursor.skipComment() }
+    time.name = cursor.zoneName()
+    if time.zone == nil, time.name == nil { cursor.skipUnknownZone() } else { cursor.skipComments() }
     return cursor.isAtEnd ? time : nil
   }
 }

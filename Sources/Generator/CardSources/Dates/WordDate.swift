@@ -23,7 +23,11 @@ struct WordDate {
   private var (year, month, day): (Int?, Int?, Int?)
   private var time: DateTime?
   private var half: Int?
-  private var zone: Int?
+  private var zone: WrittenZone?
+  private var zoneName: String?
+  private let assembly: DateAssembly
+  /// Whether a zone's name may follow.
+  private let mayNameZone: Bool
   private var foreignWords = 0
   private var isMonthNext = false
   /// The first word of a month with two.
@@ -31,11 +35,15 @@ struct WordDate {
   /// The word before the date, which may be the weekday.
   private var firstWord: String?
 
-  private init(_ scalars: [Unicode.Scalar]) { cursor = DateCursor(scalars) }
+  private init(_ scalars: [Unicode.Scalar], _ assembly: DateAssembly) {
+    cursor = DateCursor(scalars)
+    self.assembly = assembly
+    mayNameZone = scalars.contains { $0 == "/" || $0 == "[" }
+  }
 
   /// Parses a date; `nil` if the text is not a date.
-  static func read(_ scalars: [Unicode.Scalar]) -> DateReader.Reading? {
-    var date = WordDate(scalars)
+  static func read(_ scalars: [Unicode.Scalar], _ assembly: DateAssembly) -> DateReader.Reading? {
+    var date = WordDate(scalars, assembly)
     while !date.cursor.isAtEnd {
       guard date.readPart() else { return nil }
     }
@@ -52,10 +60,14 @@ struct WordDate {
 
   private mutating func readPart() -> Bool {
     if cursor.hasDigit { return readNumber() }
-    if let word = cursor.word() {
+    if mayNameZone, time != nil, zoneName == nil, let name = cursor.zoneName() {
+      zoneName = name
+    } else if let word = cursor.word() {
       readWord(word)
     } else if time != nil, zone == nil, cursor.isAtOffset || cursor.isAtSpacedOffset {
       zone = cursor.zone()
+      // RFC 5322, section 3.3: `+0000` indicates universal time.
+      if zone == .offset(0) { zone = .utc }
       if zone == nil { cursor.skip() }
     } else if cursor.isAtComment {
       readComment()
@@ -163,19 +175,23 @@ struct WordDate {
   /// Parses a comment in brackets (RFC 822 §3.1.4), which often contains the zone.
   private mutating func readComment() {
     let comment = cursor.comment()
-    if time != nil, zone == nil { zone = DateCursor.zones[comment.uppercased()] }
+    if time != nil, zone == nil { zone = DateCursor.zone(named: comment.uppercased()) }
   }
 
   // MARK: Assembly
 
   private func reading() -> DateReader.Reading? {
     guard let (year, month, day, rule) = date() else { return nil }
-    guard let day else { return DateTime().on(year: year, month: month, day: 1, repair: "date-without-day") }
-    guard var time else { return DateTime().on(year: year, month: month, day: day, repair: "date-without-time") }
+    guard let day else {
+      return assembly.reading(.missing(), year: year, month: month, day: 1, repair: "date-without-day")
+    }
+    guard var time else {
+      return assembly.reading(.missing(), year: year, month: month, day: day, repair: "date-without-time")
+    }
     if let half, time.hour <= 12 { time.hour = time.hour % 12 + half }
-    time.zone = zone
+    (time.zone, time.name) = (zone, zoneName)
     if zone == nil { time.zoneOfScript = cursor.zoneOfScript }
-    return time.on(year: year, month: month, day: day, repair: rule)
+    return assembly.reading(time, year: year, month: month, day: day, repair: rule)
   }
 
   /// The parts of the date, and the rule by which they were assigned.
@@ -207,7 +223,9 @@ struct WordDate {
     if first.length == 4 { return (first.value, second.value, third.value, nil) }
     guard third.length == 4 || third.length == 2 else { return nil }
     let monthFirst =
-      first.separator == "/" ? first.value <= 12 && !isDay(first, in: second, of: third) : second.value > 12
+      first.separator == "/"
+      ? first.value <= 12 && !isDay(first, in: second, of: third) && !(assembly.isBuddhist && second.value <= 12)
+      : second.value > 12
     let (month, day) = monthFirst ? (first.value, second.value) : (second.value, first.value)
     return (whole(third), month, day, shortRule(third) ?? "date-in-figures")
   }

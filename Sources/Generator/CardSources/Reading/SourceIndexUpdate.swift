@@ -30,7 +30,7 @@ struct SourceIndexUpdate {
       SourceIndex.Edge(UnsafeRawBufferPointer(rebasing: text.suffix(index.tail.length))) == index.tail
     else { return nil }
     let shape = CardShape(
-      source, dates: DateRepair(now: now, future: source.futureDates), format: index.format, feed: index.feed,
+      source, dates: DateRepair(now: now, of: source), format: index.format, feed: index.feed,
       files: files)
     guard index.pictures.allSatisfy(shape.pictures.isAsBefore) else { return nil }
     let oldEnd = index.range(of: index.count - 1).upperBound + index.tail.length

@@ -159,7 +159,7 @@ package struct SourceReader: Sendable {
     case .ndjson: JSONLinesSource(source: source, bytes: bytes).read(limit: limit)
     case .rss, .atom:
       try XMLFeedSource(
-        source: source, bytes: bytes, dates: DateRepair(now: now, future: source.futureDates), limit: limit
+        source: source, bytes: bytes, dates: DateRepair(now: now, of: source), limit: limit
       ).read()
     case .csv: try CSVSource(source: source, bytes: bytes).read(limit: limit)
     case .folder: throw Diagnosed(.unknownFormat(source, looksLikeHTML: false))

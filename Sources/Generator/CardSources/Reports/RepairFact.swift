@@ -4,4 +4,6 @@ struct RepairFact: Sendable, Equatable {
   let field: String
   let before: String
   let after: String
+  /// The zone that was assumed, as `Europe/Berlin`; `nil` if none was.
+  var zone: String?
 }

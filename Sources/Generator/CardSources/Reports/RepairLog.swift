@@ -31,7 +31,7 @@ struct RepairLog: Sendable {
     entries.values.map { entry in
       SourceReport.Repair(
         rule: entry.first.rule, field: entry.first.field, count: entry.count, firstRecord: entry.record,
-        before: entry.first.before, after: entry.first.after)
+        before: entry.first.before, after: entry.first.after, zone: entry.first.zone)
     }.sorted { ($0.firstRecord, $0.rule) < ($1.firstRecord, $1.rule) }
   }
 }

@@ -14,6 +14,8 @@ package struct SourceReport: Sendable, Equatable {
     package let before: String
     /// The value after the repair.
     package let after: String
+    /// The zone that was assumed; `nil` if none was.
+    package let zone: String?
   }
 
   /// The number of records in the source.

@@ -99,6 +99,8 @@ package struct FieldTreatment: Sendable, Equatable {
   package var html: [String]
   /// The fields that contain Markdown.
   package var markdown: [String]
+  /// How dates are read.
+  package var dates = DateRules()
 
   package init(formats: [FieldFormat] = [], html: [String] = [], markdown: [String] = []) {
     self.formats = formats

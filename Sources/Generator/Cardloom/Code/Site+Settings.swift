@@ -30,6 +30,11 @@ extension Site {
     setting("currency", .string(code), file: file, line: line)
   }
 
+  /// The site with a time zone of dates in UTC, and of those that state none, such as `Europe/Berlin`.
+  public func timeZone(_ name: String, file: StaticString = #fileID, line: UInt = #line) -> Site {
+    setting("timeZone", .string(name), file: file, line: line)
+  }
+
   /// The site with links between pages in a style; by default, they end in `index.html`.
   public func links(_ style: LinkStyle, file: StaticString = #fileID, line: UInt = #line) -> Site {
     setting("links", .string(style.rawValue), file: file, line: line)

@@ -189,6 +189,29 @@ extension Diagnostic {
       hint: "install it: `apt-get install cmark-gfm` on Debian and Ubuntu, `brew install cmark-gfm` on macOS")
   }
 
+  static func timeZone(
+    _ name: String, _ problem: TimeZoneDatabase.Problem, at location: SourceLocation
+  ) -> Diagnostic {
+    switch problem {
+    case .noDatabase:
+      Diagnostic(
+        .error, code: ConfigurationCode.noTimeZones, "this system does not know the time zone `\(name)`", at: location,
+        reason: "it has no tz database, or not the part with this zone",
+        hint: "install it: `apt-get install tzdata` on Debian and Ubuntu; `timeZone: UTC` needs none")
+    case .unreadable(let error):
+      Diagnostic(
+        .error, code: ConfigurationCode.noTimeZones, "the time zone `\(name)` cannot be read", at: location,
+        reason: error.map { Diagnostic.file($0).message } ?? "its file in the tz database is damaged",
+        hint: "install the package `tzdata` again")
+    case .unknown(let near):
+      Diagnostic(
+        .error, code: ConfigurationCode.unknownTimeZone, "there is no time zone `\(name)`", at: location,
+        reason: "the tz database has none of this name",
+        hint: near.map { "did you mean `\($0)`?" }
+          ?? "write an area and a city, such as `Europe/Berlin`; former names are in the package `tzdata-legacy`")
+    }
+  }
+
   static func noValue(_ name: String, at location: SourceLocation) -> Diagnostic {
     configuration(
       .noValue, "\(quoted(name)) has no value", at: location, reason: "a key that says nothing is mostly a slip",

@@ -45,7 +45,7 @@ struct SitePlanner {
     let plan = SitePlan(
       title: configuration.title, url: configuration.url, language: configuration.language, words: words.words(),
       links: configuration.links, sink: configuration.sink,
-      origins: configuration.originList, currency: configuration.currency,
+      origins: configuration.originList, currency: configuration.currency, dates: configuration.dates,
       metadata: metadata, feeds: feeds, valueFeeds: valueFeeds,
       cardPages: cardPages, moved: moved(cardPages), hasNotFound: configuration.hasNotFound, assets: bundles.assets)
     if configuration.hasNotFound {

@@ -72,7 +72,9 @@ struct CardFacts: Sendable {
         CardPages.Names(
           capacity: range.count, $0.path.value, at: $0.path.location, aliases: $0.aliases, site: wanted.site)
       }
-      var collectors = wanted.ordered.map(FieldValues.Collector.init)
+      var collectors = wanted.ordered.map {
+        FieldValues.Collector($0, dates: list.source.treatment.dates)
+      }
       var dates = CardDates()
       let reader = JSONReader(findsDoubledNames: false)
       let tape = RecordTape()

@@ -78,10 +78,12 @@ package struct Project: Checkable {
     return project
   }
 
-  /// A hash of the configuration's file.
+  /// A hash of the configuration's file, and of the time zones that it names.
   func configurationHash() throws(Diagnosed) -> ContentHash {
     do {
-      return ContentHash(try files.read(paths.configuration))
+      let file = ContentHash(try files.read(paths.configuration))
+      let zones = [configuration.dates.zone] + configuration.sources.map(\.feed.treatment.dates.zone)
+      return zones.compactMap(\.self).reduce(file) { $0.joined($1.contentHash) }
     } catch {
       throw Diagnosed(.file(error))
     }

@@ -16,6 +16,8 @@ public struct SourceSummary: Sendable, Equatable {
     public let before: String
     /// The value after the first repair.
     public let after: String
+    /// The time zone that was assumed, such as `Europe/Berlin`; `nil` if none was.
+    public let zone: String?
   }
 
   /// Something that sanitising removed from the HTML of cards.
@@ -95,6 +97,6 @@ extension SourceSummary.Repair {
   fileprivate init(_ repair: SourceReport.Repair) {
     self.init(
       rule: repair.rule, field: repair.field, count: repair.count, firstRecord: repair.firstRecord,
-      before: repair.before, after: repair.after)
+      before: repair.before, after: repair.after, zone: repair.zone)
   }
 }

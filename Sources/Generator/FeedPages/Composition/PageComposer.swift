@@ -25,7 +25,9 @@ package final class PageComposer {
     self.templates = templates
     metadata = PageMetadataMaker(plan)
     parts = templates.mapValues { PageMetadata.Parts($0) }
-    renderer.formatter = LanguageFormatter()
+    let formatter = LanguageFormatter()
+    formatter.dates = plan.dates
+    renderer.formatter = formatter
   }
 
   /// The result of a composition: the page, and the problems of its template.

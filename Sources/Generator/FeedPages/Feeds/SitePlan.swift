@@ -1,4 +1,5 @@
 package import CardLayout
+package import CardSources
 package import Diagnostics
 package import HTMLProof
 package import JSONRecords
@@ -23,6 +24,8 @@ package final class SitePlan: Sendable {
   package let origins: OriginList
   /// The currency of amounts of money whose data names none, such as `EUR`.
   package let currency: String?
+  /// How dates that are not of a source are read.
+  package let dates: DateRules
   /// What all pages say about the site to programs.
   package let metadata: SiteMetadata
   /// The feeds of the configuration, in navigation order.
@@ -51,7 +54,8 @@ package final class SitePlan: Sendable {
 
   package init(
     title: String, url: String, language: String, words: PageWords? = nil, links: LinkStyle, sink: String? = nil,
-    origins: OriginList = .all, currency: String? = nil, metadata: SiteMetadata = SiteMetadata(), feeds: [FeedHolder],
+    origins: OriginList = .all, currency: String? = nil, dates: DateRules = DateRules(),
+    metadata: SiteMetadata = SiteMetadata(), feeds: [FeedHolder],
     valueFeeds: [ValueFeeds] = [],
     cardPages: [CardPages] = [], moved: [MovedPage] = [], hasNotFound: Bool = false,
     assets: SiteAssets = SiteAssets()
@@ -65,6 +69,7 @@ package final class SitePlan: Sendable {
     self.sink = sink
     self.origins = origins
     self.currency = currency
+    self.dates = dates
     self.metadata = metadata
     self.feeds = feeds
     self.valueFeeds = valueFeeds

@@ -6,8 +6,10 @@ struct CardFacts {
   let kind: String
   private let record: RecordValue
   private let addresses: WebAddress
+  private let dates: DateRules
 
-  init(kind: String, record: RecordValue, addresses: WebAddress) {
+  init(kind: String, record: RecordValue, addresses: WebAddress, dates: DateRules) {
+    self.dates = dates
     self.kind = kind
     self.record = record
     self.addresses = addresses
@@ -28,12 +30,10 @@ struct CardFacts {
     return text.isEmpty ? nil : text
   }
 
-  /// A moment as ISO 8601 in UTC; `nil` for anything that names no day.
+  /// A date in the form of ISO 8601, on its own clock; `nil` for anything that names no day.
   func date(_ name: String) -> String? {
-    guard let text = text(name), let reading = DateReader.read(text), reading.namesDay else { return nil }
-    let date = reading.moment.description
-    // Dates without a time are at midnight in the data, too.
-    return date.hasSuffix("T00:00:00Z") ? String(date.prefix(10)) : date
+    guard let text = text(name), let reading = DateReader.read(text, dates), reading.namesDay else { return nil }
+    return reading.machineText
   }
 
   /// The absolute form of an address.

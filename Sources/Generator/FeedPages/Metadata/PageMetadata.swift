@@ -113,10 +113,12 @@ struct PageMetadataMaker {
 
   /// Calls `body` with the card at a position; a card that cannot be read is reported when its page is made.
   private func withCard(of section: PageSection?, at position: Int, _ body: (CardFacts) -> Void) {
-    guard let cells = section?.holder.cells, position < cells.count else { return }
+    guard let holder = section?.holder, case let cells = holder.cells, position < cells.count else { return }
     do {
       try cells.withCell(at: position, reader: reader) { cell in
-        body(CardFacts(kind: cell.kind, record: cell.record, addresses: addresses))
+        body(
+          CardFacts(
+            kind: cell.kind, record: cell.record, addresses: addresses, dates: holder.treatment.dates))
       }
     } catch {}
   }

@@ -152,51 +152,53 @@ extension ByteBuffer {
 
   // MARK: Dates
 
-  /// Appends a date and time by RFC 3339 in UTC: `2026-11-01T09:30:00Z`.
+  /// Appends a date and time by RFC 3339, on its own clock: `2026-11-01T09:30:00+01:00`.
   mutating func append(timestamp moment: Moment) {
-    let (date, seconds, _) = Self.parts(of: moment)
-    append(number: date.year, width: 4)
+    let parts = moment.parts
+    append(number: parts.year, width: 4)
     append("-")
-    append(number: date.month, width: 2)
+    append(number: parts.month, width: 2)
     append("-")
-    append(number: date.day, width: 2)
+    append(number: parts.day, width: 2)
     append("T")
-    append(timeOfDay: seconds)
-    append("Z")
+    append(timeOfDay: parts)
+    if moment.offset == nil { append("Z") } else { append(offset: moment, between: ":") }
   }
 
-  /// Appends a date and time by RFC 822 with a year of four digits: `Sun, 01 Nov 2026 09:30:00 +0000`.
+  /// Appends a date and time by RFC 822 with a year of four digits, on its own clock: `Sun, 01 Nov 2026 09:30:00 +0100`.
   mutating func append(mailDate moment: Moment) {
-    let (date, seconds, weekday) = Self.parts(of: moment)
-    let days: [StaticString] = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
+    let parts = moment.parts
+    let days: [StaticString] = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     let months: [StaticString] = [
       "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
-    append(days[weekday])
+    append(days[parts.weekday])
     append(", ")
-    append(number: date.day, width: 2)
+    append(number: parts.day, width: 2)
     append(" ")
-    append(months[date.month - 1])
+    append(months[parts.month - 1])
     append(" ")
-    append(number: date.year, width: 4)
+    append(number: parts.year, width: 4)
     append(" ")
-    append(timeOfDay: seconds)
-    append(" +0000")
+    append(timeOfDay: parts)
+    append(" ")
+    append(offset: moment, between: "")
   }
 
-  /// The date of a moment, the second of its day, and the days since the last Thursday.
-  private static func parts(of moment: Moment) -> ((year: Int, month: Int, day: Int), Int, Int) {
-    let (quotient, rest) = Int(moment.seconds).quotientAndRemainder(dividingBy: 86_400)
-    let days = rest < 0 ? quotient - 1 : quotient
-    return (Moment.date(daysSinceEpoch: days), rest < 0 ? rest + 86_400 : rest, (days % 7 + 7) % 7)
+  private mutating func append(offset moment: Moment, between separator: StaticString) {
+    let offset = Int(moment.offset ?? 0)
+    append(offset < 0 ? "-" : "+")
+    append(number: abs(offset) / 60, width: 2)
+    append(separator)
+    append(number: abs(offset) % 60, width: 2)
   }
 
-  private mutating func append(timeOfDay seconds: Int) {
-    append(number: seconds / 3_600, width: 2)
+  private mutating func append(timeOfDay parts: Moment.Parts) {
+    append(number: parts.hour, width: 2)
     append(":")
-    append(number: seconds / 60 % 60, width: 2)
+    append(number: parts.minute, width: 2)
     append(":")
-    append(number: seconds % 60, width: 2)
+    append(number: parts.second, width: 2)
   }
 
   private mutating func append(number: Int, width: Int) {

@@ -1,4 +1,4 @@
-import CardSources
+package import CardSources
 package import JSONRecords
 
 /// The values of a field in the cards of a list, each once, in the order in which they first appear.
@@ -44,12 +44,14 @@ package struct FieldValues: Sendable {
   package struct Collector: Sendable {
     private let names: [String]
     private let unit: Field.DateUnit?
+    private let dates: DateRules
     private var known: [String: UInt32] = [:]
     private var found: [UInt32] = []
     /// The values collected so far.
     package private(set) var values = FieldValues()
 
-    package init(_ field: Field) {
+    package init(_ field: Field, dates: DateRules) {
+      self.dates = dates
       names = field.path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
       unit = field.unit
     }
@@ -98,13 +100,10 @@ package struct FieldValues: Sendable {
         let normal = FieldValues.normalized(text)
         return normal.isEmpty ? nil : normal
       }
-      // RFC 3339 §5.6: full-date = date-fullyear "-" date-month "-" date-mday.
-      let isDate =
-        text.utf8.count >= 10
-        && zip(text.utf8, "0000-00-00".utf8).allSatisfy { byte, form in
-          form == UInt8(ascii: "-") ? byte == form : (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-        }
-      return isDate ? String(text.prefix(unit == .year ? 4 : 7)) : nil
+      // A year alone has no month.
+      guard let reading = DateReader.read(text, dates), unit == .year || text.utf8.count > 4 else { return nil }
+      let month = reading.moment.parts.isoMonth
+      return unit == .year ? String(month.prefix(4)) : month
     }
   }
 

@@ -22,6 +22,10 @@ package struct ValueFormat: Sendable, Hashable {
   /// The parts of a date to write.
   package enum DateStyle: String, Sendable, CaseIterable {
     case long, day, month, year, time, numeric
+    /// The day, and the time if there is one.
+    case datetime
+    /// The form that programs read, for attributes.
+    case iso
   }
 
   /// The error in a format.

@@ -18,7 +18,10 @@ enum DocumentValues {
   static func isTimestamp(_ text: String) -> Bool {
     guard text.utf8.count >= 20, Array(text.utf8)[10] == UInt8(ascii: "T") else { return false }
     var text = text
-    return text.withUTF8 { bytes in Datatype.globalDateTime.problem(in: UnsafeRawBufferPointer(bytes)) == nil }
+    return text.withUTF8 { bytes in
+      // An unlikely year is a warning on a page, and no mistake here.
+      Datatype.globalDateTime.problem(in: UnsafeRawBufferPointer(bytes)).map { $0.severity == .warning } ?? true
+    }
   }
 
   private static let days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]

@@ -75,6 +75,11 @@ extension Cards {
     setting("summaryLength", .number(String(count)), file: file, line: line)
   }
 
+  /// The cards with a time zone of dates in UTC, and of those that state none, such as `Europe/Berlin`.
+  public func timeZone(_ name: String, file: StaticString = #fileID, line: UInt = #line) -> Cards {
+    setting("timeZone", .string(name), file: file, line: line)
+  }
+
   /// The cards with a treatment of dates after the build.
   public func futureDates(
     _ policy: FutureDatePolicy, file: StaticString = #fileID, line: UInt = #line

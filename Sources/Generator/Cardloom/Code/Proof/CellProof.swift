@@ -101,6 +101,7 @@ package struct CellProof: Sendable {
       name: "cell", path: FilePath.join(project.paths.site, "data/cell.json"), file: Self.file, format: .ndjson)
     (feed.kind, feed.defaultKind) = ("kind", template)
     (feed.dateLanguage, feed.pictureFolder) = (project.configuration.language, project.paths.site)
+    feed.treatment.dates = project.configuration.dates
     return SourceConfiguration(name: "cell", file: Located("data/cell.json"), location: nil, snapshot: "", feed: feed)
   }
 

@@ -34,6 +34,17 @@ extension ConfigurationReader {
     ) { !$0.contains(".") }.map(\.value)
   }
 
+  /// A zone of the tz database, such as `Europe/Berlin`; `nil`, too, if no files are read.
+  func timeZone(_ node: Node, in database: TimeZoneDatabase) -> TimeZoneRules? {
+    guard let name = text(node, "timeZone"), database.hasFiles else { return nil }
+    do throws(TimeZoneDatabase.Problem) {
+      return try database.zone(named: name.value)
+    } catch {
+      report(.timeZone(name.value, error, at: location(of: node)))
+      return nil
+    }
+  }
+
   /// A currency, such as `EUR`.
   func currency(_ node: Node) -> String? {
     text(

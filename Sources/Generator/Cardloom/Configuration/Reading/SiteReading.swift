@@ -60,7 +60,7 @@ struct SiteReading {
     "title", "url", "language", "description", "sources", "feeds", "events", "parameters", "preview", "assets", "links",
     "errorTexts", "sink", "content", "words", "onMissing", "currency", "theme", "sitemap",
     "image", "syndication", "bundles", "budgets", "aliases", "notFound", "languages",
-    "speculation",
+    "speculation", "timeZone",
   ]
 
   func site(_ node: Node) -> SiteConfiguration? {
@@ -68,7 +68,10 @@ struct SiteReading {
     let title = site.required("title", example: "title: Daily").flatMap { reader.text($0, "title") }
     let url = site.required("url", example: "url: https://example.org/").flatMap { self.url($0) }
     let language = site.required("language", example: "language: en").flatMap { reader.language($0) }
-    let sources = sources(site.node("sources"), language: language?.value)
+    let database = TimeZoneDatabase(folder?.files)
+    let dates = DateRules(
+      zone: site.node("timeZone").flatMap { reader.timeZone($0, in: database) }, database: database)
+    let sources = sources(site.node("sources"), language: language?.value, dates: dates)
     let events = site.node("events").map { EventReading(reader: reader).events($0) } ?? []
     let (feeds, byValue) = FeedReading(
       reader: reader, sources: sources.names, siteTitle: title?.value ?? "",
@@ -112,7 +115,8 @@ struct SiteReading {
       assets: configuration.assets, links: configuration.links, sink: configuration.sink,
       origins: configuration.origins
     ).with(words: configuration.words, languageLocation: language.location).with(onMissing: configuration.onMissing)
-      .with(currency: configuration.currency).with(theme: configuration.theme).with(sitemap: configuration.sitemap)
+      .with(currency: configuration.currency).with(dates: dates)
+      .with(theme: configuration.theme).with(sitemap: configuration.sitemap)
       .with(typedEvents: events.map(\.event).filter { $0.parameters != nil })
       .with(valueFeeds: byValue)
       .with(image: configuration.image)
@@ -192,14 +196,16 @@ struct SiteReading {
 
   // MARK: Sources
 
-  private func sources(_ node: Node?, language: String?) -> (list: [SourceConfiguration], names: [String]) {
+  private func sources(
+    _ node: Node?, language: String?, dates: DateRules
+  ) -> (list: [SourceConfiguration], names: [String]) {
     guard let node, let mapping = reader.mapping(node, "sources", of: "names to sources") else { return ([], []) }
     var names = UniqueNames(kind: "source")
     var list: [SourceConfiguration] = []
     for (key, value) in mapping {
       guard let name = reader.identifier(key, "a source's name") else { continue }
       names.add(name, reader: reader)
-      let reading = SourceReading(reader: reader, folder: folder, language: language)
+      let reading = SourceReading(reader: reader, folder: folder, language: language, dates: dates)
       if let source = reading.source(name, value) { list.append(source) }
     }
     return (list, names.names)

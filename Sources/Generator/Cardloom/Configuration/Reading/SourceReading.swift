@@ -10,11 +10,13 @@ struct SourceReading {
   let folder: ConfigurationFolder?
   /// The site's language.
   let language: String?
+  /// The site's time zone, and the zones that dates may name.
+  let dates: DateRules
 
   static let keys = [
     "file", "url", "format", "items", "id", "kind", "defaultKind", "duplicates", "fields", "onFailure",
     "parameters", "placeholder", "summaryLength", "futureDates", "currency", "formats", "html", "markdown", "page",
-    "schema",
+    "schema", "timeZone",
   ]
 
   /// A source's mapping, or only the path of its file.
@@ -53,6 +55,7 @@ struct SourceReading {
     let (items, kind, defaultKind) = (source.text("items"), source.text("kind"), source.text("defaultKind"))
     let page = source.node("page").flatMap { CardPageReading(reader: reader).page($0, of: name.value) }
     let schema = source.choice("schema", of: SchemaType.self)
+    let zone = source.node("timeZone").flatMap { reader.timeZone($0, in: dates.database) }
     guard let file else { return nil }
     return make(name, file: file, url: url, onFailure: onFailure) { feed in
       feed.format = format
@@ -60,6 +63,7 @@ struct SourceReading {
       feed.kind = kind?.value
       feed.fields = fields
       feed.treatment = treatment
+      feed.treatment.dates = DateRules(zone: zone ?? dates.zone, database: dates.database)
       feed.placeholder = placeholder?.value
       feed.schema = schema?.rawValue
       if let summaryLength { feed.summaryLength = summaryLength }
@@ -80,6 +84,7 @@ struct SourceReading {
       file: FilePath.join(folder?.shownPath ?? ".", file.value))
     feed.base = url?.value
     feed.dateLanguage = language
+    feed.treatment.dates = dates
     feed.pictureFolder = folder?.path
     fill(&feed)
     return SourceConfiguration(

@@ -1,4 +1,5 @@
 public import CardLayout
+package import CardSources
 public import FeedPages
 public import JSONRecords
 
@@ -16,6 +17,8 @@ public struct SiteConfiguration: Sendable, Equatable {
   public private(set) var words: [String: WordForms] = [:]
   /// The currency of amounts of money whose data names none, such as `EUR`.
   public private(set) var currency: String?
+  /// How dates are read: the site's time zone, and the tz database.
+  package private(set) var dates = DateRules()
   /// A description of the site, in a sentence.
   public let summary: String?
   /// The sources of cards, in the order of the file.
@@ -194,6 +197,13 @@ public struct SiteConfiguration: Sendable, Equatable {
   func with(image: SiteMetadata.Image?) -> SiteConfiguration {
     var site = self
     site.image = image
+    return site
+  }
+
+  /// The configuration with rules for dates.
+  func with(dates: DateRules) -> SiteConfiguration {
+    var site = self
+    site.dates = dates
     return site
   }
 
