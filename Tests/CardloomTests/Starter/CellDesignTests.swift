@@ -109,8 +109,17 @@ import Testing
         [{"id": 1, "name": "Concert", "start_date": "2026-12-01T18:00:00Z", "venue": "Dry dock", "description": "Five of them"}]
         """,
       summary: "1 card · title 1 · text 1 · date 1 · shown as `event`",
-      lines: ["cell: event", "place: \"venue\"", "date_published: \"start_date\""],
-      shows: ["<li>Dry dock</li>", "1 December 2026"]),
+      lines: [
+        "cell: event", "place: \"venue\"", "date_published: \"start_date\"", "starts_at: \"start_date\"",
+      ], shows: ["<li>Dry dock</li>", "1 December 2026, 18:00"]),
+    Feed(
+      testDescription: "events whose fields are those of the cell",
+      text: """
+        [{"id": 1, "title": "Concert", "starts_at": "2026-03-05T19:00:00-08:00", "ends_at": "2026-03-05T22:00:00-08:00",
+          "place": "Quay 1"}]
+        """,
+      summary: "1 card · title 1 · date 1 · shown as `event`", lines: ["cell: event"],
+      shows: ["<time datetime=\"2026-03-05T19:00:00-08:00\">5 March 2026, 19:00</time>", "<li>Quay 1</li>"]),
     Feed(
       testDescription: "photographs",
       text: """

@@ -110,10 +110,13 @@ extension FieldRoles {
     if title.count == 2 || details.describesPerson {
       return (.person, details.named([("role", Details.role), ("pronouns", ["pronouns"])]))
     }
-    if date != nil {
+    if let date {
       let place = details.named([("place", Details.place)])
-      if !place.isEmpty, details.has(Details.start) || date.map({ Details.start.contains(Self.plain($0)) }) == true {
-        return (.event, place)
+      let start =
+        isStart(date)
+        ? CellDesign.Detail(name: "starts_at", path: date) : details.named([("starts_at", Details.start)]).first
+      if let start {
+        return (.event, [start] + details.named([("ends_at", Details.end)]) + place)
       }
     }
     guard title.count == 1, facts.count <= 2 else { return nil }
@@ -121,6 +124,11 @@ extension FieldRoles {
       return (.photo, author.map { [CellDesign.Detail(name: "credit", path: $0)] } ?? [])
     }
     return summary != nil && (url != nil || date != nil) ? (.article, []) : nil
+  }
+
+  /// Whether a field says when an event begins.
+  func isStart(_ path: String) -> Bool {
+    path.split(separator: ".").last.map { Details.start.contains(Self.plain($0)) } ?? false
   }
 
   /// The fields of records, searched by the usual names of details.
@@ -132,6 +140,7 @@ extension FieldRoles {
     static let start = [
       "start", "starts", "startsat", "startdate", "starttime", "dtstart", "begin", "begins", "eventdate",
     ]
+    static let end = ["ends", "endsat", "enddate", "endtime", "dtend", "end", "until"]
     private static let ofPersons: Set<String> = [
       "email", "birthdate", "jobtitle", "phone", "pronouns", "birthday", "gender",
     ]
@@ -150,8 +159,6 @@ extension FieldRoles {
     var describesPerson: Bool {
       fields.count { FieldRoles.depth($0) == 1 && Self.ofPersons.contains(FieldRoles.plain($0.name)) } >= 2
     }
-
-    func has(_ names: [String]) -> Bool { fields.contains { names.contains(FieldRoles.plain($0.name)) } }
 
     /// The details whose fields exist: for each, the least deeply nested field with the most likely of its names.
     func named(_ details: [(name: String, names: [String])]) -> [CellDesign.Detail] {

@@ -157,7 +157,13 @@ struct GuessedCell: Sendable {
           ? "{{#authors.0}}{{#name}}<span>{{name}}</span>{{/name}}{{/authors.0}}"
           : "{{#\(Self.fieldName(author))}}<span>{{\(Self.fieldName(author))}}</span>{{/\(Self.fieldName(author))}}")
     }
-    if roles.date != nil { parts.append("{{#date_published}}{{> date}}{{/date_published}}") }
+    if let date = roles.date {
+      // Of an event, readers want to know the hour, too.
+      let words =
+        roles.isStart(date)
+        ? "<time datetime=\"{{date_published|date:iso}}\">{{date_published|date:datetime}}</time>" : "{{> date}}"
+      parts.append("{{#date_published}}\(words){{/date_published}}")
+    }
     return parts.isEmpty ? "" : "    <p class=\"guess-meta\">\(parts.joined(separator: " "))</p>\n"
   }
 
