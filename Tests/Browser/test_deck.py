@@ -216,3 +216,27 @@ def test_no_card_shows_beneath_the_top_one_because_it_says_more(origin, open_tab
         assert len({tuple(one) for one in sizes}) == 1, sizes
         assert sizes[0][0] <= 320
         tab.get_by_role("button", name="Yes").click()
+
+
+def test_a_reload_continues_the_deck_where_it_was(deck):
+    deck.locator("[data-deck=right]").click()
+    deck.locator("[data-deck=left]").click()
+    deck.reload()
+    deck.wait_for_function("() => window.cardloom?.deck?.stack?.left")
+    assert top(deck) == "c002"
+    deck.locator("[data-deck=undo]").click()
+    assert top(deck) == "c001"
+
+
+def test_back_continues_a_deck_that_has_loaded_more(deck):
+    for _ in range(SIZE + 2):
+        deck.locator("[data-deck=right]").click()
+        deck.wait_for_function("() => cardloom.deck.stack.left > 2")
+    assert top(deck) == f"c{SIZE + 2:03}"
+    address = deck.url
+    # Another document, and no way to keep this one.
+    deck.evaluate("addEventListener('unload', () => {})")
+    deck.goto(address.split("/stack/")[0] + "/folded/")
+    deck.go_back()
+    deck.wait_for_function(
+        "card => document.querySelector('[data-deck] .cell:not([inert])')?.dataset.card === card", arg=f"c{SIZE + 2:03}")

@@ -50,6 +50,20 @@ def test_a_closed_section_opens_as_the_reader_left_it(feeds, open_tab):
     expect(fold).to_have_attribute("open", "")
 
 
+def test_a_link_to_a_card_opens_its_closed_section(feeds, open_tab):
+    tab = open_tab()
+    # Also when the reader has closed it before, and when the page is there already.
+    tab.add_init_script("localStorage.setItem('cardloom:fold:folded:latest', 'closed')")
+    tab.goto(feeds + "/folded/#card=c013")
+    expect(tab.locator("#card-c013")).to_be_focused()
+    expect(tab.locator("#card-c013")).to_be_in_viewport()
+    tab.locator(".section-fold > summary").click()
+    expect(tab.locator("#card-c013")).not_to_be_visible()
+    tab.evaluate("location.hash = '#card=c005'")
+    expect(tab.locator("#card-c005")).to_be_focused()
+    expect(tab.locator("#card-c005")).to_be_in_viewport()
+
+
 def test_a_closed_section_opens_without_javascript(feeds, open_tab):
     tab = open_tab(java_script_enabled=False)
     tab.goto(feeds + "/folded/")

@@ -105,3 +105,30 @@ def test_a_box_tells_what_and_where_it_selects(actions, tab):
         "name": "select", "kind": "cell", "card": "a_2f098", "cell": "row_article-text", "section": "latest",
         "indexPath": [0, 1], "selected": True, "selection": ["a_2f098"],
     }
+
+
+def test_a_reload_selects_the_same_cards(actions, tab):
+    tab.goto(actions + "/rows/")
+    box(tab, 98).check()
+    box(tab, 97).check()
+    box(tab, 97).uncheck()
+    tab.locator(MORE).first.click()
+    box(tab, 75).check()
+    tab.evaluate("scrollTo(0, 0)")
+    tab.reload()
+    expect(box(tab, 98)).to_be_checked()
+    assert tab.evaluate("cardloom.selection('latest')") == ["a_2f098"]
+    # A card of another page is selected when it comes, and the page is told.
+    tab.evaluate(LISTEN)
+    tab.locator(MORE).first.click()
+    expect(box(tab, 75)).to_be_checked()
+    assert tab.evaluate("told") == [["a_2f075", True, ["a_2f098", "a_2f075"]]]
+
+
+def test_another_visit_begins_without_a_selection(actions, tab):
+    tab.goto(actions + "/rows/")
+    box(tab, 98).check()
+    tab.goto(actions + "/single/")
+    tab.goto(actions + "/rows/")
+    box(tab, 97).check()
+    assert tab.evaluate("cardloom.selection('latest')") == ["a_2f097"]

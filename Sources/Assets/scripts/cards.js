@@ -7,7 +7,7 @@
  * them, so use optional calls (`cardloom.select?.('a1')`).
  *
  * @typedef {object} Cardloom
- * @property {(id: string) => HTMLElement|undefined} card a card by its identity
+ * @property {(id: string, section?: string) => HTMLElement|undefined} card a card by its identity, in a section or in any
  * @property {(section?: string) => HTMLElement[]} order the cards of a section that grows, or of all, including those outside the document
  * @property {(id: string) => HTMLElement|undefined} bring returns a far card to the document (far)
  * @property {(url: string) => Promise<{document: Document, url: string}>} fetchPage the document at an address, with absolute addresses
@@ -20,8 +20,9 @@
  * @property {(section: string, markup: string|Element) => HTMLElement} append (editing)
  * @property {(section: string, markup: string|Element, index: number) => HTMLElement} insert (editing)
  * @property {(id: string, index: number) => HTMLElement} move (editing)
- * @property {(id: string) => boolean} remove (editing)
- * @property {(id: string, markup: string|Element) => HTMLElement} replace (editing)
+ * @property {(id: string, section?: string) => boolean} remove from a section, or from all (editing)
+ * @property {(id: string, markup: string|Element, section?: string) => HTMLElement} replace in a section, or in all (editing)
+ * @property {(id: string, section?: string) => HTMLElement[]} copies the elements of a card, of a section or of all (editing)
  * @property {(section?: string|string[], options?: ChangeOptions) => Promise<void>} reload fetches a section, several or all again (sections)
  * @property {(kind: string, options?: ChangeOptions) => Promise<void>} reloadKind (sections)
  * @property {(markup: string|Element|Element[], place?: number|string, options?: ChangeOptions) => Promise<HTMLElement[]>} insertSection (sections)
@@ -32,7 +33,7 @@
  * @property {string|((entries: object[]) => void)} [sink] the receiver of exposures (events)
  * @property {() => void} flush sends them now (events)
  * @property {(section: string) => string[]} [selection] (select)
- * @property {(id: string, on?: boolean) => boolean} [select] (select)
+ * @property {(id: string, on?: boolean, section?: string) => boolean} [select] in a section, or in all (select)
  * @property {(section?: string) => Promise<number>} [look] looks for new cards of a section, or of all (refresh)
  * @property {(id: string) => HTMLDialogElement|undefined} [peek] opens a card's preview (peek)
  * @property {object} [deck] the decks by section: `remove(direction)`, `undo()`, `again()`, `left` (deck)

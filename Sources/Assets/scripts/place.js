@@ -76,8 +76,9 @@ import './cards.js'
     }, { once: true })
   }
 
-  /** Shows and focuses a card. @param {HTMLElement} cell */
+  /** Shows and focuses a card; a closed section around it opens. @param {HTMLElement} cell */
   cardloom.open = cell => {
+    for (let fold = cell; (fold = fold.parentElement.closest('details'));) fold.open = fold.dataset.shown = true
     cardloom.focus(cell)
     cell.scrollIntoView({ block: 'start', behavior: 'instant' })
   }

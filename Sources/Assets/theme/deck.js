@@ -39,6 +39,17 @@
     const directions = new WeakMap()
     let tallest = 0
     let live = LIVE
+    // Back and reload begin the page anew: the cards that were removed are removed again as they come.
+    const key = () => `cardloom:deck:${location.pathname}:${section.dataset.section}`
+    /** The cards that were removed and have not come yet, with their directions. @type {Map<string, 'left'|'right'>} */
+    let kept = new Map()
+    if (/reload|back/.test(performance.getEntriesByType('navigation')[0]?.type)) {
+      try { kept = new Map(JSON.parse(sessionStorage.getItem(key()))) } catch { /* no memory */ }
+    }
+    addEventListener('pagehide', () => {
+      const all = [...kept, ...gone.map(cell => [cell.dataset.card, directions.get(cell)])]
+      try { sessionStorage.setItem(key(), JSON.stringify(all)) } catch { /* no memory */ }
+    })
     const calm = matchMedia('(prefers-reduced-motion: reduce)')
 
     section.dataset.deck = ''
@@ -269,6 +280,13 @@
       const added = [...cells.querySelectorAll(':scope > .cell')].filter(cell => !known.has(cell))
       const isAbove = cell => top && cell.compareDocumentPosition(top) & Node.DOCUMENT_POSITION_FOLLOWING
       added.forEach(cell => known.add(cell))
+      for (const [id, direction] of kept) {
+        const index = added.findIndex(cell => cell.dataset.card === id)
+        if (index < 0) continue
+        kept.delete(id)
+        directions.set(added[index], direction)
+        gone.push(...added.splice(index, 1))
+      }
       queue = [...added.filter(isAbove), ...queue, ...added.filter(cell => !isAbove(cell))]
       lay()
     }
@@ -277,6 +295,7 @@
     document.addEventListener('cardloom:changed', () => {
       // Another section may show the same card.
       const stays = cell => {
+        if (cardloom.removed?.has(cell)) return false
         const known = cardloom.cards.get(cell.dataset.card)
         return known === cell || (known && !cells.contains(known))
       }

@@ -22,10 +22,27 @@
     return cell
   }
 
+  /** The elements of a card: of a section, or of all that show it. @param {string} id @param {string} [section] @returns {HTMLElement[]} */
+  const copies = (id, section) => {
+    const all = sections(section).filter(cellsOf).flatMap(one => cardloom.cellsIn(cellsOf(one)))
+    const found = new Set(all.filter(cell => cell.dataset.card === String(id)))
+    if (!section && cards.has(String(id))) found.add(cards.get(String(id)))
+    return [...found]
+  }
+  /** What has been removed, which a deck would keep. */
+  const removed = new WeakSet()
+
   /** The card at an index of a section, counted across the section's groups. */
   const nth = (id, index) => {
     const cell = sections(id).flatMap(one => cardloom.cellsIn(cellsOf(one)))[index]
     return cell && cardloom.bring(cell)
+  }
+
+  /** Lets another element, or none, stand for a card whose elements have left. @param {string} id @param {HTMLElement[]} left */
+  function forget(id, left) {
+    if (!left.includes(cards.get(String(id)))) return
+    const [other] = copies(id).filter(cell => !left.includes(cell))
+    other ? cards.set(String(id), other) : cards.delete(String(id))
   }
 
   let loading
@@ -69,26 +86,38 @@
       cardloom.count(section, -1)
       return into(name, cell, nth(name, index))
     },
-    /** Removes a card. @param {string} id @returns {boolean} whether it existed */
-    remove(id) {
-      const cell = at(id)
-      if (!cell) return false
-      const section = cell.closest('[data-section]')
-      cell.remove()
-      cards.delete(String(id))
-      // The removed top card of a deck is in no section.
-      if (section) cardloom.count(section, -1)
+    /** A card by its identity, in a section or in any. @param {string} id @param {string} [section] @returns {HTMLElement|undefined} */
+    card: (id, section) => section ? copies(id, section)[0] : cards.get(String(id)),
+    /** Removes a card, from a section or from all. @param {string} id @param {string} [section] @returns {boolean} whether it existed */
+    remove(id, section) {
+      const all = copies(id, section)
+      for (const copy of all) {
+        const cell = cardloom.bring(copy)
+        const home = cell.closest('[data-section]')
+        cell.remove()
+        removed.add(cell)
+        // The removed top card of a deck is in no section.
+        if (home) cardloom.count(home, -1)
+      }
+      if (!all.length) return false
+      forget(id, all)
       adopt([])
       return true
     },
-    /** Replaces a card with another one or a new version. @param {string} id @param {Markup} markup */
-    replace(id, markup) {
-      const cell = element(markup)
-      at(id).replaceWith(cell)
-      cards.delete(String(id))
-      adopt([cell])
-      return cell
+    /** Replaces a card with another one or a new version, in a section or in all. @param {string} id @param {Markup} markup @param {string} [section] */
+    replace(id, markup, section) {
+      const all = copies(id, section)
+      const fresh = all.map(copy => {
+        const cell = element(markup)
+        // Of the copies of a card, one has the identity of the element.
+        if (all.length > 1 && cell.dataset.card === String(id) && !copy.id) cell.removeAttribute('id')
+        cardloom.bring(copy).replaceWith(cell)
+        return cell
+      })
+      forget(id, all)
+      adopt(fresh)
+      return fresh[0]
     },
-    changer,
+    changer, copies, removed,
   })
 }

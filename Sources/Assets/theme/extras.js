@@ -11,7 +11,8 @@
   function fold(fold, id) {
     const key = `cardloom:fold:${document.body.dataset.feed}:${id}`
     const state = recall(key)
-    if (state) fold.open = state === 'open'
+    // A link to a card has opened it.
+    if (state && !fold.dataset.shown) fold.open = state === 'open'
     fold.addEventListener('toggle', () => {
       remember(key, fold.open ? 'open' : 'closed')
       tellFold(fold)

@@ -9,6 +9,18 @@
   const of = name => selected.get(name) ?? selected.set(name, new Set()).get(name)
   const boxes = new WeakMap()
 
+  // Back and reload begin the page anew: its cards are selected again as they come, those of loaded pages, too.
+  const key = () => 'cardloom:selected:' + location.pathname
+  /** The cards that were selected and have not come yet. @type {Map<string, Set<string>>} */
+  const kept = new Map()
+  if (/reload|back/.test(performance.getEntriesByType('navigation')[0]?.type)) {
+    try { JSON.parse(sessionStorage.getItem(key()))?.forEach(([name, ids]) => kept.set(name, new Set(ids))) } catch { /* no memory */ }
+  }
+  addEventListener('pagehide', () => {
+    const all = [...new Set([...selected.keys(), ...kept.keys()])].map(name => [name, [...of(name), ...kept.get(name) ?? []]])
+    try { sessionStorage.setItem(key(), JSON.stringify(all)) } catch { /* no memory */ }
+  })
+
   /** Dispatches the event that may prevent a change (SelectEvent of events.js). @param {HTMLElement} cell @param {boolean} on */
   function may(cell, section, on, selection) {
     const about = cardloom.detail?.('select', cell) ?? { card: cell.dataset.card, section }
@@ -57,6 +69,7 @@
     input.addEventListener('click', event => {
       if (!change(cell, input.checked)) event.preventDefault()
     })
+    if (kept.get(home.dataset.section)?.delete(cell.dataset.card)) change(cell, true)
   }
 
   function fit() {
@@ -86,7 +99,9 @@
   Object.assign(cardloom, {
     /** The identities of a section's selected cards, in the order of selection. @param {string} section @returns {string[]} */
     selection: section => [...of(section)],
-    /** Selects or deselects a card. @param {string} id @param {boolean} [on] @returns {boolean} whether it was not prevented */
-    select: (id, on = true) => change(cardloom.bring(String(id)), on),
+    /** Selects or deselects a card, in a section or in all that can be selected from. @param {string} id @param {boolean} [on]
+     * @param {string} [section] @returns {boolean} whether it was not prevented */
+    select: (id, on = true, section) => (cardloom.copies?.(id, section) ?? [cardloom.bring(String(id))])
+      .map(cell => cardloom.bring(cell)).filter(cell => cell.closest('[data-selectable]')).map(cell => change(cell, on)).every(Boolean),
   })
 }
