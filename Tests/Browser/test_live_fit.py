@@ -70,6 +70,20 @@ def test_the_label_of_a_fact_is_written_into_the_cell_and_can_be_taken_back(proj
     assert facts in project.read("Templates/cells/note.mustache")
 
 
+def test_a_label_stays_as_it_is_typed_while_the_page_changes(project, bench):
+    note = '<p class="note-text">{{text}}</p>'
+    project.replace("Templates/cells/note.mustache", note, "<dl><div><dt>Words</dt><dd>{{text}}</dd></div></dl>")
+    fit = bench("fit/cards/")
+    label = fit.locator("[data-slot=text]").get_by_label("Label")
+    expect(label).to_have_value("Words")
+    label.fill("What he")
+    fit.evaluate("() => document.addEventListener('cardloom:live', () => { window.isDrawnAgain = true })")
+    project.replace("Templates/cells/note.mustache", "<dl>", '<dl class="facts">')
+    expect(frame_of(fit, ".fit-card .frame").locator("dl.facts")).to_have_count(1)
+    fit.wait_for_function("() => window.isDrawnAgain")
+    expect(label).to_have_value("What he")
+
+
 def test_a_cell_is_chosen_by_its_picture(project, fit):
     fit.get_by_role("button", name="plain", exact=True).click()
     expect(fit.locator("#fit-slots")).to_have_text("Slots of plain")

@@ -18,12 +18,17 @@ function sayOfFit(words) {
   place.textContent = words
 }
 
-/** Shows in the lists what the page's last version says: a list keeps what was chosen in it. */
+/** The field in which somebody types what is not saved yet. */
+let edited = null
+document.addEventListener('input', ({ target }) => { edited = target })
+document.addEventListener('change', () => { edited = null })
+
+/** Shows in the lists what the page's last version says: a list keeps what was chosen in it. What somebody types stays. */
 function resetFit() {
   for (const select of document.querySelectorAll('.fit select')) {
     select.value = select.querySelector('option[selected]')?.value ?? select.options[0].value
   }
-  for (const input of document.querySelectorAll('#fit-currency, [data-fit-label]')) input.value = input.dataset.is
+  for (const input of document.querySelectorAll('#fit-currency, [data-fit-label]')) if (input !== edited) input.value = input.dataset.is
   // Labels stand in templates, which only the server can write.
   for (const label of document.querySelectorAll('.fit-label')) label.hidden = false
 }
