@@ -50,7 +50,7 @@ package struct JSONRecordScanner {
   /// The depths of the path's steps that are indices of arrays.
   private var arrays: Set<Int> = []
   var position: Int
-  private(set) var hasEnded = false
+  package private(set) var hasEnded = false
   var isAfterComma = false
   private var damage = JSONDamage()
 
@@ -117,12 +117,19 @@ package struct JSONRecordScanner {
 
   /// Finds the array.
   ///
+  /// A `null` in its place is an empty one: programs write it for a list without elements.
+  ///
   /// - Throws: ``OpenError`` if there is none.
   package mutating func open() throws(OpenError) {
     if position == 0, bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { position = 3 }
     for depth in path.indices { try enter(depth) }
     skipWhiteSpace()
     guard position < bytes.count else { throw .malformed(JSONError.end(of: bytes)) }
+    if bytes[position...].starts(with: "null".utf8) {
+      position += 4
+      hasEnded = true
+      return
+    }
     guard bytes[position] == UInt8(ascii: "[") else { throw valueIsNoArray() }
     position += 1
   }

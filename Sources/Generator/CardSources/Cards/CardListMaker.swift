@@ -121,10 +121,12 @@ struct CardListMaker {
       let file = record < places.recordFiles.count ? places.recordFiles[record] : source.file
       return SourceLocation(file: file, line: max(1, line), column: 1)
     }
-    return findings.sorted.map { finding in
+    return findings.sorted.compactMap { finding in
       let code = finding.fact.code
-      told[code, default: 0] += 1
-      let rest = told[code] == RecordFindings.toldEach ? findings.counts[code, default: 1] - RecordFindings.toldEach : 0
+      let number = told[code, default: 0] + 1
+      guard number <= finding.toldEach else { return nil }
+      told[code] = number
+      let rest = number == finding.toldEach ? findings.counts[code, default: 1] - number : 0
       return .record(
         finding, occurrences: 1 + rest, source: source, format: format, place: { place(finding.record, $0) },
         earlier: { place($0, $1..<$1 + 1) })
@@ -237,6 +239,7 @@ struct RecordChecker: Sendable {
         card.isRefused = true
         return result.repairs.add(date, record: record)
       }
+      if root.kind == .null { return found(.null, in: &result) }
       guard root.kind == .object else { return found(.notAnObject(.init(root.kind)), in: &result) }
       switch worker.identityRule.find(in: root, source: source, buffer: &worker.identity) {
       case .inRecord(let range):

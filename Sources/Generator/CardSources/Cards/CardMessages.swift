@@ -44,6 +44,11 @@ extension Diagnostic {
         at: place(start),
         subject: subject(), reason: "a card's fields are an object's members",
         hint: "check the `items` path of this source", occurrences: occurrences)
+    case .null:
+      return Diagnostic(
+        .warning, code: SourceCode.nullRecord, "a record is `null`, and is left out", at: place(start),
+        subject: subject(), reason: "a `null` has no fields that a card could show",
+        hint: "write the list without it", occurrences: occurrences)
     case .identityMissing(let field):
       return Diagnostic(
         .error, code: SourceCode.missingIdentity, "a record has no `\(field)`, which tells cards apart",

@@ -20,6 +20,9 @@ extension SourceFormat {
       return xml(XMLRootElement.ascii(bytes.dropFirst(index).prefix(16_384))) ?? behindMessage(bytes, isMarkup: true)
     case 0xFE, 0xFF, 0x00: return xml(XMLRootElement.ascii(bytes.dropFirst(index).prefix(32_768)))
     default:
+      // A list without elements, as some programs write it.
+      let text = bytes[index...]
+      if text.starts(with: "null".utf8), text.dropFirst(4).allSatisfy({ $0 <= 0x20 }) { return .json }
       if bytes.starts(with: [0x4C, 0x6F, 0xA7, 0x94]) { return foreignXML(bytes) }
       return behindMessage(bytes, isMarkup: false) ?? (isTable(bytes.dropFirst(index).prefix(tableStart)) ? .csv : nil)
     }

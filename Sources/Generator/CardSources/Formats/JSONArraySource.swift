@@ -31,7 +31,8 @@ struct JSONArraySource {
       throw Diagnosed(.noRecords(error, path: itemsPath, candidates: ArrayCandidates.paths(in: text), in: text, source))
     }
     var damaged = 0
-    var stretches = limit == nil && range == nil ? await stretches(from: scanner.place, jobs: jobs)[...] : []
+    var stretches =
+      limit == nil && range == nil && !scanner.hasEnded ? await stretches(from: scanner.place, jobs: jobs)[...] : []
     adopt(&stretches, &scanner, into: places.slots)
     while scanner.count < limit ?? .max, let record = scanner.next() {
       bytes.note(read: record.range.count)
@@ -54,7 +55,9 @@ struct JSONArraySource {
       adopt(&stretches, &scanner, into: places.slots)
     }
     if scanner.count < limit ?? .max { scanner.close() }
-    if let first = places.slots.first, Self.isScalar(text[first.range.lowerBound]) { places.wrapScalars(in: text) }
+    let first = (0..<places.slots.count).lazy.map { text[places.slots[$0].range.lowerBound] }
+      .first { $0 != UInt8(ascii: "n") }
+    if let first, Self.isScalar(first) { places.wrapScalars(in: text) }
     places.read = scanner.count
     places.refused = damaged
     if let cut = scanner.cut {

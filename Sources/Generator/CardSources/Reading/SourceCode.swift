@@ -20,6 +20,7 @@ package enum SourceCode: String, DiagnosticCode {
   case moduleFailed = "module-failed"
   case neverPulled = "never-pulled"
   case noCards = "no-cards"
+  case nullRecord = "null-record"
   case recordNotObject = "record-not-object"
   case repairedXML = "repaired-xml"
   case sourceChanged = "source-changed"

@@ -5,6 +5,8 @@ struct RecordFinding: Sendable {
   enum Fact: Sendable, Equatable {
     case malformed(JSONError)
     case notAnObject(FieldInventory.Kinds)
+    /// A null in place of a record.
+    case null
     case identityMissing(field: String)
     case identityEmpty(field: String)
     case identityNotScalar(field: String, FieldInventory.Kinds)
@@ -19,6 +21,7 @@ struct RecordFinding: Sendable {
       switch self {
       case .malformed: RecordCode.malformedJSON.rawValue
       case .notAnObject: SourceCode.recordNotObject.rawValue
+      case .null: SourceCode.nullRecord.rawValue
       case .identityMissing, .identityEmpty, .identityNotScalar: SourceCode.missingIdentity.rawValue
       case .kindNotScalar: SourceCode.kindNotText.rawValue
       case .tooManyKinds: SourceCode.tooManyKinds.rawValue
@@ -30,6 +33,9 @@ struct RecordFinding: Sendable {
     /// Whether the record cannot become a card.
     var isFatal: Bool { if case .doubledName = self { false } else { true } }
   }
+
+  /// The number of findings of its sort that are reported individually.
+  var toldEach: Int { fact == .null ? 1 : RecordFindings.toldEach }
 
   let fact: Fact
   /// The record's position in its source.
