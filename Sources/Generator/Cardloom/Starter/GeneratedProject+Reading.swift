@@ -82,7 +82,8 @@ extension GeneratedProject {
     return likeliest.path.hasPrefix("*.") || likeliest.path.hasPrefix("items.*.") ? likeliest.path : nil
   }
 
-  /// The candidates for an identity: usual names first, then all fields together.
+  /// The candidates for an identity: usual names first, then fields that are named like identities, then titles and
+  /// addresses; all fields together only if none of them tells the records apart.
   private static func candidates(_ list: CardList) -> [IdentityPolicy] {
     let usual = ["id", "_id", "guid", "uuid", "objectid", "key", "sku", "slug", "code", "url", "link", "permalink"]
     let scalars = list.fields.fields.filter { field in
@@ -97,9 +98,21 @@ extension GeneratedProject {
       inner.first { $0.name.lowercased() == name && $0.kinds.isSubset(of: [.string, .number]) && $0.nulls == 0 }
     }.filter { $0.records == list.fields.records && $0.empties == 0 }
     let titles = scalars.filter { ["title", "name"].contains($0.name.lowercased()) }
+    let nested = objects.filter { $0.nulls == 0 }.flatMap(\.fields).filter { field in
+      field.kinds.isSubset(of: [.string, .number]) && field.nulls == 0 && field.empties == 0
+        && field.records == list.fields.records && !field.name.contains(".")
+    }
+    let alike = (scalars + nested).filter { FieldRoles.isNamedLikeIdentity($0.name) }.prefix(mostAlike)
+    let addresses = scalars.filter { FieldRoles.isNamedLikeAddress($0.name) }.prefix(mostAlike)
+    let fields = known + wrapped + alike + titles + addresses
+    var seen: Set<String> = []
     let names = list.fields.fields.map(\.name).filter { !$0.contains(".") }
-    return (known + wrapped + titles).map { .field($0.path) } + (names.isEmpty ? [] : [.hash(names)])
+    return fields.filter { seen.insert($0.path).inserted }.map { .field($0.path) }
+      + (names.isEmpty ? [] : [.hash(names)])
   }
+
+  /// The maximum number of fields of one sort that are tried as identities.
+  private static let mostAlike = 6
 
   /// Uses a field with few distinct values as the cards' kind, so that each kind gets its own template.
   static func chooseKind(
