@@ -142,6 +142,44 @@ import Testing
     #expect(!page.contains("secret") && !page.contains("javascript:"))
   }
 
+  @Test(
+    "The identity is a field that tells records apart, as its name says, before titles and all fields together",
+    arguments: [
+      (#""idMeal": "\#(1)", "strMeal": "Pie", "strCategory": "Sweet""#, "id: \"idMeal\""),
+      (#""price": \#(1), "zpid": \#(1), "city": "Ulm""#, "id: \"zpid\""),
+      (#""Title": "Film \#(1)", "imdb_id": "tt\#(1)", "Year": 1999"#, "id: \"imdb_id\""),
+      (#""login": {"uuid": "u\#(1)", "salt": "x"}, "gender": "female""#, "id: \"login.uuid\""),
+      (#""author_id": 7, "paid": \#(1), "text": "Hello""#, "id: {hash: ["),
+      (
+        #""html_url": "https://example.org/\#(1)", "image_url": "https://example.org/i", "text": "Hi""#,
+        "id: \"html_url\""
+      ),
+    ])
+  func identities(record: String, line: String) async throws {
+    let records = (1...3).map { "{" + record.replacing("1", with: "\($0)").replacing("\($0)999", with: "1999") + "}" }
+    let files = MemoryFileSystem(["feed.json": "[" + records.joined(separator: ", ") + "]"])
+    let project = try await GeneratedProject(from: "feed.json", files: files)
+    _ = try project.write(to: "daily", files: files)
+    let site = try #require(files.files["daily/site/site.yml"])
+    #expect(site.contains(line), "\(site)")
+  }
+
+  @Test("A template that is made takes no built-in cell's name", arguments: ["event", "product", "story", "card"])
+  func namesOfCells(kind: String) async throws {
+    let records =
+      #"[{"id": 1, "type": "\#(kind)", "name": "One", "locale": "en"}, {"id": 2, "type": "\#(kind)", "name": "Two", "locale": "de"}]"#
+    let files = MemoryFileSystem(["feed.json": records])
+    let project = try await GeneratedProject(from: "feed.json", files: files)
+    let written = try project.write(to: "daily", files: files)
+    let name = kind == "card" ? "card" : kind + "-guess"
+    #expect(written.filter { $0.hasSuffix(".mustache") } == ["Templates/cells/\(name).mustache"])
+    let report = try await SiteBuild(
+      options: BuildOptions(project: "daily"), files: files, stopwatch: { .zero }
+    ).run()
+    #expect(report.diagnostics == [] && report.cells == 2)
+    #expect(files.files["daily/site/public/index.html"]?.contains("class=\"guess\"") == true)
+  }
+
   @Test(arguments: [
     ("", "empty-source"), (" \n", "empty-source"), ("{", "malformed-json"), ("<opml/>", "unknown-format"),
     ("<!DOCTYPE html><title>Log in</title>", "unknown-format"), ("just words", "unknown-format"),

@@ -10,7 +10,7 @@ extension GeneratedProject {
     ]
     if let lock = input.lock { files.append(("site/snapshots/" + SnapshotLock.fileName, Array(lock.text.utf8))) }
     let guessed = cells.filter { $0.roles.design == nil }
-    for cell in guessed { files.append(("Templates/cells/\(cell.name).mustache", Array(cell.template.utf8))) }
+    for cell in guessed { files.append(("Templates/cells/\(cell.templateName).mustache", Array(cell.template.utf8))) }
     if !guessed.isEmpty { files.append(("Templates/cells/guess.css", Array(GuessedCell.stylesheet.utf8))) }
     return files
   }

@@ -22,7 +22,7 @@ extension GeneratedProject {
       }
       parts.append(
         cell.roles.design.map { "shown as `\($0.rawValue)`" }
-          ?? "shown by Templates/cells/\(cell.name).mustache, made for these fields")
+          ?? "shown by Templates/cells/\(cell.templateName).mustache, made for these fields")
       return parts.joined(separator: " · ")
     }
   }

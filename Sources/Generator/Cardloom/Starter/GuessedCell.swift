@@ -3,7 +3,7 @@ import Platform
 
 /// A cell template for some cards, with the field names that it uses.
 struct GuessedCell: Sendable {
-  /// The template's name, which equals the cards' kind.
+  /// The kind of its cards.
   let name: String
   let roles: FieldRoles
 
@@ -67,6 +67,11 @@ struct GuessedCell: Sendable {
     }
     if !isOnly { rules.append("{when: {kind: \(name)}, use: \(design.rawValue)}") }
     return rules
+  }
+
+  /// The template's name: that of the kind, unless a built-in cell has it, which other cards may need.
+  var templateName: String {
+    TemplateFiles.builtIn.file("cells/\(name).mustache") == nil ? name : name + "-guess"
   }
 
   /// The template's text.
