@@ -82,6 +82,47 @@ struct ChangeReportTests {
     #expect(String(decoding: try report.page(), as: UTF8.self).contains("&lt;p&gt;by nobody&lt;/p&gt;"))
   }
 
+  /// A sample whose page is made of modules, with their layouts in an order.
+  private static func modules(_ modules: [(id: String, layout: String)]) -> SampleProject {
+    var sample = SampleProject()
+    sample.files["site/site.yml"] = """
+      title: Notes
+      url: https://example.org/
+      language: en
+      sources: {home: {file: data/home.json}}
+      feeds:
+        home:
+          path: /
+          title: Notes
+          page: page
+          sections: [{from: home, layouts: {rows: {cell: note}, grid: {cell: note, adaptor: {collection: {columns: 2}}}}}]
+      preview: {widths: [300], themes: [light]}
+      """
+    sample.files["site/data/home.json"] =
+      "["
+      + modules.map {
+        #"{"id": "\#($0.id)", "kind": "\#($0.layout)", "title": "\#($0.id)", "items": [{"id": "\#($0.id)1", "title": "One"}]}"#
+      }
+      .joined(separator: ",\n") + "]"
+    return sample
+  }
+
+  @Test("A reordered module and a changed layout are called what they are")
+  func modules() async throws {
+    let old = Self.modules([("hot", "rows"), ("new", "grid"), ("all", "rows")])
+    for (new, cause) in [
+      ([("new", "grid"), ("all", "rows"), ("hot", "rows")], "the order of the modules: `hot` moved"),
+      ([("hot", "rows"), ("new", "rows"), ("all", "rows")], "the layout of the module `new`: grid → rows"),
+      ([("hot", "rows"), ("all", "rows")], "the module `new` went"),
+      ([("hot", "rows"), ("new", "grid"), ("all", "rows"), ("late", "grid")], "the module `late` came"),
+    ] {
+      let report = try await Self.report(old, Self.modules(new))
+      #expect(!report.groups.contains { $0.cause.kind == .other }, "\(report.text)")
+      #expect(
+        report.groups.contains { $0.cause.text == cause && $0.cause.file == "site/data/home.json" }, "\(report.text)")
+    }
+  }
+
   @Test("A rule counts only where it matches an element, and a custom property only where it is used")
   func customProperty() async throws {
     var old = Self.sample

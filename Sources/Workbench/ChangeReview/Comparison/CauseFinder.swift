@@ -9,8 +9,8 @@ struct CauseFinder: Sendable {
   private let hunks: [String: [Hunk]]?
   /// The changed keys of `site.yml`.
   private let keys: [ConfigurationChange]
-  /// The data files that differ.
-  private var changedFiles: [String: Bool] = [:]
+  /// The data files that differ, in the order of the configuration.
+  private let changedData: [String]
   /// The causes of the cards that changed, by the identity of the card alone.
   var cardCauses: [String: Cause] = [:]
   private let entries: [String: PreviewState.Entry]
@@ -34,6 +34,10 @@ struct CauseFinder: Sendable {
       keys = try ConfigurationChange.changes(from: before, to: after, file: Self.configurationFile)
     } else {
       keys = []
+    }
+    var seen: Set<String> = []
+    changedData = (new.sourceFiles + old.sourceFiles).filter { file in
+      seen.insert(file).inserted && old.bytes(ofSource: file) != new.bytes(ofSource: file)
     }
   }
 
@@ -206,6 +210,7 @@ struct CauseFinder: Sendable {
     }
     if let key = keys.first { return self.cause(of: key) }
     if let hunk = hunks?.sorted(by: { $0.key < $1.key }).first?.value.first { return hunk.cause }
+    if let file = changedData.first { return Cause(kind: .record, file: file, line: 0, text: file.fileName) }
     return Cause(kind: .other, file: "", line: 0, text: "something that is not compared, such as another version")
   }
 
@@ -285,10 +290,16 @@ struct CauseFinder: Sendable {
   ///
   /// - Parameter cards: the causes of the cards that changed on it.
   func explain(_ unit: inout ChangedUnit, old before: MarkupTree, new after: MarkupTree, cards: [Cause]) {
+    let modules = changedData.first.flatMap { ModuleChanges(from: before, to: after, file: $0) }
     for change in unit.changes {
-      let cause =
-        key(for: change, in: unit.id) ?? pageHunk(change, before, after)?.cause ?? cards.first ?? keys.first.map(cause)
-        ?? pageTemplate(change, before, after)
+      let cause: Cause
+      if let own = modules?.cause(of: change) ?? key(for: change, in: unit.id) {
+        cause = own
+      } else {
+        cause =
+          pageHunk(change, before, after)?.cause ?? cards.first ?? keys.first.map(self.cause)
+          ?? pageTemplate(change, before, after)
+      }
       unit.add(cause) { $0.add(change) }
     }
   }

@@ -174,6 +174,9 @@ package struct PreviewState: Sendable {
     }
   }
 
+  /// The files of the sources; none if the project is not at hand.
+  var sourceFiles: [String] { made?.site.project.configuration.sources.map(\.feed.file) ?? [] }
+
   /// The origins of a page's texts; none for what `build` wrote.
   func origins(ofPage page: String) -> Origins? {
     let path = FilePath.join(siteFolder, String(page.dropLast(".html".count)) + ".origins.js")
