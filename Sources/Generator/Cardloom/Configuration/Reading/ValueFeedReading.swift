@@ -11,7 +11,7 @@ struct ValueFeedReading {
 
   static let keys =
     ["each", "source", "by", "min", "sort", "ignoreCase", "index"] + FeedReading.keys
-  static let indexKeys = ["path", "title", "description", "words", "page", "pages", "sections"]
+  static let indexKeys = FeedReading.keys
 
   /// The identity of the section of an index that names none, and the cell template that it shows.
   private static let values = "values"
@@ -52,7 +52,7 @@ struct ValueFeedReading {
       configuration.entries = [.section(section)]
     }
     var index = feed.node("index").flatMap { self.index($0, id) }
-    index?.language = configuration.language
+    if index?.language == nil { index?.language = configuration.language }
     guard let each, let source, path != nil else { return nil }
     return ValueFeedConfiguration(
       configuration, source: source, rules: rules, fieldLocation: each.location, index: index)
@@ -62,7 +62,8 @@ struct ValueFeedReading {
     guard let index = MappingReader(node, "`index`", .valueIndex, reader: reader) else { return nil }
     guard let path = index.required("path", example: "path: /\(id.value)/").flatMap(feeds.path) else { return nil }
     var configuration = feeds.configuration(index, id: id, path: path)
-    configuration.syndication = nil
+    // A list of values is no news: it is put out only if it says so itself.
+    if !index.has("syndication") { configuration.syndication = nil }
     if !index.has("title") { configuration = configuration.titled(id.value) }
     if !index.has("pages") { configuration.pages = PagesConfiguration(size: Self.valuesPerPage) }
     if index.has("sections") {
