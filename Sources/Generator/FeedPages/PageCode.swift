@@ -19,6 +19,7 @@ package enum PageCode: String, DiagnosticCode {
   case pageHidesSections = "page-hides-sections"
   case pageShowsNoSections = "page-shows-no-sections"
   case pathCollision = "path-collision"
+  case repeatedGroup = "repeated-group"
   case valueCollision = "value-collision"
   case unlinkedStylesheet = "unlinked-stylesheet"
 }

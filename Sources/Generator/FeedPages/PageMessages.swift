@@ -25,6 +25,17 @@ extension Diagnostic {
       hint: "give the feed another `path:`, or the section another `id:`")
   }
 
+  static func repeatedGroup(
+    _ title: String, field: String, section: String, at location: SourceLocation?, subject: Subject, occurrences: Int
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, code: PageCode.repeatedGroup,
+      "the section `\(section)` shows the heading `\(title)` again, because other groups are between its cards",
+      at: location, subject: subject,
+      reason: "a group is a run of cards with the same value, and the cards are not in the order of `\(field)`",
+      hint: "sort the records by `\(field)` before they are written, or leave out `group:`", occurrences: occurrences)
+  }
+
   static func cardPathCollision(
     _ path: PagePath, at location: SourceLocation, subject: Subject, other: String, otherAt: SourceLocation?
   ) -> Diagnostic {

@@ -226,7 +226,7 @@ public struct SectionGrouping: Sendable, Equatable {
   /// - Throws: any error from reading a card.
   /// - Complexity: O(cells of the page), each of which is read once.
   package func groups(
-    of section: SectionHolder, on page: SectionSlice, runs: [Range<Int>]?, reader: CellReader
+    of section: SectionHolder, on page: SectionSlice, runs: GroupRuns?, reader: CellReader
   ) throws -> [(section: SectionHolder, slice: SectionSlice)] {
     var result: [(section: SectionHolder, slice: SectionSlice)] = []
     var seen: [String: Int] = [:]
@@ -236,7 +236,7 @@ public struct SectionGrouping: Sendable, Equatable {
       let suffix = seen[key].map { $0 > 1 ? "-\($0)" : "" } ?? ""
       var slice = page
       slice.cells = cells
-      slice.groupCount = runs?.first { $0.contains(cells.lowerBound) }?.count ?? cells.count
+      slice.groupCount = runs?.count(at: cells.lowerBound) ?? cells.count
       let own = section.group(
         id: section.id + "-" + HTMLIdentifier.encode(key) + suffix, cells: cells,
         title: group?.title, header: group.map { view(for: $0) }, isFirst: cells.lowerBound == page.cells.lowerBound,
@@ -250,9 +250,13 @@ public struct SectionGrouping: Sendable, Equatable {
   ///
   /// - Throws: any error from reading a card.
   /// - Complexity: O(cells), each of which is read once.
-  package func runs(of section: SectionHolder, reader: CellReader) throws -> [Range<Int>] {
-    var runs: [Range<Int>] = []
-    try forEachRun(in: 0..<section.cells.count, of: section, reader: reader) { cells, _ in runs.append(cells) }
+  package func runs(of section: SectionHolder, reader: CellReader) throws -> GroupRuns {
+    var runs = GroupRuns()
+    var seen: Set<String> = []
+    try forEachRun(in: 0..<section.cells.count, of: section, reader: reader) { cells, group in
+      let repeated = group.flatMap { seen.insert($0.key).inserted ? nil : $0.title }
+      runs.add(cells, repeating: repeated)
+    }
     return runs
   }
 

@@ -116,6 +116,12 @@ package final class PageMaker {
   ) throws -> [ProvenSection]? {
     var proven: [ProvenSection] = []
     var isWhole = true
+    if standIns == nil {
+      for (section, slice, _) in made.planned.sections {
+        let warning = try section.repeatedGroups(on: slice, page: made.planned.path.text, reader: cellReader)
+        if let warning { made.add(warning) }
+      }
+    }
     for section in try shownSections(of: made.planned) {
       let context = context(
         of: made.planned, links: links, slice: section.slice, holdsFirstPicture: section.holdsFirstPicture)

@@ -1,5 +1,6 @@
 public import CardLayout
 public import CardSources
+import Diagnostics
 public import JSONRecords
 import Synchronization
 
@@ -26,7 +27,7 @@ public final class FeedHolder: Sendable {
     /// How its cells are split into groups with a header each; `nil` if they are not.
     public let grouping: SectionGrouping?
     /// The ranges of its groups, once they are needed.
-    private let knownRuns = Mutex<[Range<Int>]?>(nil)
+    private let knownRuns = Mutex<GroupRuns?>(nil)
 
     /// Creates a section of a feed.
     public init(holder: SectionHolder, adaptor: any CardAdaptor, grouping: SectionGrouping? = nil) {
@@ -48,12 +49,27 @@ public final class FeedHolder: Sendable {
       return try grouping.groups(of: holder, on: slice, runs: runs, reader: reader)
     }
 
-    /// Whether a page states the sizes of groups that other pages may continue.
+    /// Whether a page states the sizes of groups that other pages may continue, or is the first, which tells of groups
+    /// that repeat a heading.
     func countsGroups(beyond slice: SectionSlice) -> Bool {
-      grouping?.countsWholeGroups == true && slice.scope != .sealed && slice.cells.count < slice.total
+      guard let grouping, slice.scope != .sealed, slice.cells.count < slice.total else { return false }
+      return grouping.countsWholeGroups || slice.cells.lowerBound == 0
     }
 
-    private func runs(of grouping: SectionGrouping, reader: CellReader) throws -> [Range<Int>] {
+    /// A warning if groups repeat a heading, for the first page of the section.
+    ///
+    /// - Throws: any error from reading a card.
+    func repeatedGroups(on slice: SectionSlice, page: String, reader: CellReader) throws -> Diagnostic? {
+      guard let grouping, slice.scope != .sealed, slice.cells.lowerBound == 0 else { return nil }
+      let runs = try runs(of: grouping, reader: reader)
+      guard let first = runs.firstRepeat else { return nil }
+      return .repeatedGroup(
+        first.title, field: grouping.field, section: id,
+        at: holder.cells.record(at: first.position).map { $0.list.location(of: $0.position) },
+        subject: holder.cells.subject(at: first.position, page: page), occurrences: runs.repeats)
+    }
+
+    private func runs(of grouping: SectionGrouping, reader: CellReader) throws -> GroupRuns {
       try knownRuns.withLock { known in
         if let known { return known }
         let runs = try grouping.runs(of: holder, reader: reader)
@@ -129,6 +145,22 @@ public final class FeedHolder: Sendable {
     hasTabs = sections.contains { $0.holder.behaviour.tab != nil }
     state = SectionState(aggregating: sections.map(\.holder.state))
     pageCount = chains.reduce(1) { $0 + $1.ownPageCount }
+  }
+
+  /// The feed with all of its sections changed, those that others host included.
+  package func changingSections(_ change: (inout SectionHolder) -> Void) -> FeedHolder {
+    func changed(_ section: SectionHolder) -> SectionHolder {
+      var section = section
+      change(&section)
+      section.extensions = section.extensions.map {
+        SectionExtension(at: $0.index, section: changed($0.section), adaptor: $0.adaptor)
+      }
+      return section
+    }
+    return FeedHolder(
+      id: id, path: path, title: title, summary: summary, value: value, language: language, pageTemplate: pageTemplate,
+      paginator: paginator, loadMore: loadMore, parameters: parameters, words: words, syndication: syndication,
+      sections: sections.map { Section(holder: changed($0.holder), adaptor: $0.adaptor, grouping: $0.grouping) })
   }
 
   /// The scripts with words that pages with these sections may load; whether they do also depends on the cards' templates.
