@@ -68,11 +68,12 @@ struct CardPagesTests {
     #expect(site.messages == [])
   }
 
-  @Test("the way back from a section without further pages leads to the section")
+  @Test("the way back from a section without further pages leads to the card in it")
   func sectionWithoutPages() async {
     let site = await Self.project(page: "\"/{id}/\"", records: Self.three, section: "limit: 2").build()
-    #expect(site.messages == [])
-    #expect(site.files["a/index.html"]?.contains("../index.html#latest") == true)
+    #expect(site.messages.allSatisfy { $0.contains("[pages-without-effect]") })
+    #expect(site.files["a/index.html"]?.contains("../index.html#latest:card-a\"") == true)
+    #expect(site.files["index.html"]?.contains("id=\"latest:card-a\" ") == true)
     #expect(site.files["c/index.html"]?.contains("href=\"../index.html\"") == true)
   }
 
@@ -115,6 +116,19 @@ struct CardPagesTests {
     #expect(site.messages == [])
     let pages = site.files.keys.filter { $0.hasPrefix("a-word-and-another-") }.sorted()
     #expect(pages.count == 2 && pages.allSatisfy { $0.utf8.count < 160 }, "\(pages)")
+  }
+
+  @Test(
+    "a pattern without quotes among braces is a mistake whose remedy shows the quotes",
+    arguments: ["{file: data/news.json, page: /news/{slug}/}", "{page: /news/{slug}-{id}/, file: data/news.json}"])
+  func unquoted(source: String) async {
+    var project = Self.project(page: "\"/{id}/\"", records: Self.three)
+    project.files["site/site.yml"] = project.files["site/site.yml"]?
+      .replacing("{file: data/news.json, page: \"/{id}/\"}", with: source)
+    let site = await project.build()
+    let path = source.contains("-") ? "/news/{slug}-{id}/" : "/news/{slug}/"
+    #expect(site.messages.count == 1)
+    #expect(site.messages.contains { $0.contains("quote it: `\"\(path)\"`") }, "\(site.messages)")
   }
 
   @Test("a pattern that no folder may have is refused", arguments: ["/a/", "/../{id}/", "/{id/", "/{id}?x/", "/id}/"])

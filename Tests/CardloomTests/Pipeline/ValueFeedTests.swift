@@ -208,19 +208,14 @@ struct ValueFeedTests {
     #expect(site.messages.contains { $0.contains("[\(code)]") }, "\(site.messages)")
   }
 
-  @Test("a source whose records are modules cannot have pages of cards")
-  func pagesOfModules() async {
-    let site = await MemoryProject([
-      "site/site.yml": """
-      title: Daily
-      url: https://example.org/
-      language: en
-      sources: {api: {file: data/api.json, page: "/{id}/"}}
-      feeds: {home: {path: /, sections: [{from: api, kind: type, layouts: {list: {}}}]}}
-      """,
-      "site/data/api.json": "[]",
-    ]).build()
-    #expect(site.messages.contains { $0.contains("[page-of-modules]") }, "\(site.messages)")
+  @Test("an index takes the keys of a feed")
+  func keysOfAnIndex() async {
+    let tags = Self.tags.replacing(
+      "index: {path: /tags/}",
+      with: "index: {path: /tags/, language: fr, parameters: {list: tags}, syndication: {formats: [json]}}")
+    let site = await Self.project(tags).build()
+    #expect(site.messages.isEmpty, "\(site.messages)")
+    #expect(site.files["tags/feed.json"]?.contains("\"language\":\"fr\"") == true)
   }
 
   @Test("all workers together make the pages that one makes")

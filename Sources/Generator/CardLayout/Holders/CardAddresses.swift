@@ -21,6 +21,16 @@ package final class CardAddresses: Sendable {
     self.values = values
   }
 
+  /// Creates the addresses of a list's cards.
+  ///
+  /// - Parameter address: the address of the page of the card at a position.
+  package convenience init(of list: CardList, address: (Int) -> String) {
+    let count = (0..<list.count).map { Int(list[$0].record) + 1 }.max() ?? 0
+    var addresses = [String](repeating: "", count: count)
+    for position in 0..<list.count { addresses[Int(list[position].record)] = address(position) }
+    self.init(addresses)
+  }
+
   /// These addresses, with links to the feeds of the cards' values.
   package func with(values: (any CardValueLinks)?) -> CardAddresses { CardAddresses(addresses, values: values) }
 

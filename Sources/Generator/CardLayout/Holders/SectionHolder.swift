@@ -66,8 +66,15 @@ public struct SectionHolder: Sendable {
   package var pager: SectionPager?
   /// The cells that a page shows of the section if another one hosts it; `nil` for all.
   package var opening: SectionSlice?
-  /// The prefix of its cells' ids if other sections of the feed load more, too; `nil` for `card-`.
+  /// The prefix of its cells' ids if other sections of the feed load more, too, or if it does not load more and the pages
+  /// of its cards lead back to it; `nil` for `card-` if it loads more, else for no ids.
   package var cellIDPrefix: String?
+
+  /// Its name for screen readers if it has neither a label nor a title, such as that of its feed.
+  package var usualName: String?
+  /// The feed to which its measures belong, if sections of other feeds have the same identity and other measures; `nil` if
+  /// all sections with its identity have the same.
+  package var measuresFeed: String?
 
   /// Creates a section of cells.
   public init(id: String, cells: CellHolders, registry: CellRegistry) {
@@ -86,10 +93,10 @@ public struct SectionHolder: Sendable {
   /// The number of cells initially in view: 0 if the section is collapsed.
   public var shownCount: Int { isCollapsed ? 0 : cells.count }
 
-  /// The section's name for screen readers: its label, else its header's title, else its identity.
+  /// The section's name for screen readers: its label, else its header's title, else its usual name, else its identity.
   package var spokenName: String {
     if let label { return label }
-    guard case .string(let title) = header?.data["title"] else { return id }
+    guard case .string(let title) = header?.data["title"] else { return usualName ?? id }
     return title
   }
 }

@@ -59,6 +59,7 @@ public final class SectionCanvas {
     markup("<section class=\"section\"")
     attribute("id", section.id)
     attribute("data-section", section.styleID)
+    measuresFeed()
     if let module = section.module { attribute("data-layout", module.layout) }
     attribute("data-adaptor", adaptor.name)
     if let composition { attribute("data-composition", composition.rawValue) }
@@ -81,7 +82,12 @@ public final class SectionCanvas {
     guard section.layout.spacing.height > 0 else { return }
     markup("<div class=\"section-spacing\"")
     attribute("data-section-spacing", section.styleID)
+    measuresFeed()
     markup("></div>\n")
+  }
+
+  private func measuresFeed() {
+    if let feed = section.measuresFeed { attribute("data-measures", feed) }
   }
 
   /// Wraps what `content` draws in an element that readers open, if the section is collapsed initially.
@@ -107,7 +113,7 @@ public final class SectionCanvas {
     guard let header = section.header else {
       guard isCollapsed else { return }
       markup("<summary class=\"section-header\">")
-      renderer.writer.markup(escaping: section.label ?? section.id)
+      renderer.writer.markup(escaping: section.spokenName)
       return markup("</summary>\n")
     }
     let opening: StaticString =

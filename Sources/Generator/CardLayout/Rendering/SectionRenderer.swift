@@ -261,20 +261,20 @@ extension MarkupWriter {
   ///   - name: the identifier of the template's cells.
   ///   - position: the cell's number in a section that loads more, counted from 1, and the number of its cells if the page
   ///     may depend on it; `nil` in other sections.
-  ///   - idPrefix: the prefix of the cell's id; `nil` for `card-`.
+  ///   - idPrefix: the prefix of the cell's id; `nil` for `card-` in a section that loads more, and no id in others.
   fileprivate mutating func openCell(
     _ cell: CellContent, id: [UInt8], name: String, size: CellSize?, span: CellSpan?, parameters: String?,
     position: (number: Int, total: Int?)?, idPrefix: String?
   ) {
     markup("<article class=\"cell\"")
-    // A card may be in several sections of a page; its anchor is in the section that loads more.
-    if position != nil {
-      if let idPrefix {
-        markup(" id=\"")
-        markup(escaping: idPrefix)
-      } else {
-        markup(" id=\"card-")
-      }
+    // A card may be in several sections of a page; its anchor is in the section that loads more, or that has a prefix.
+    if let idPrefix {
+      markup(" id=\"")
+      markup(escaping: idPrefix)
+      value(id)
+      markup("\"")
+    } else if position != nil {
+      markup(" id=\"card-")
       value(id)
       markup("\"")
     }

@@ -3,13 +3,23 @@
 /// Measures are rules of a file rather than `style` attributes, because a strict Content-Security-Policy blocks the
 /// latter. Equal sections and sizes give equal bytes, whatever the order in which workers add them.
 package struct SectionStylesheet: Sendable {
-  private var sectionRules: [String: String] = [:]
+  private var sectionRules: [Owner: String] = [:]
   private var sizes: Set<CellSize> = []
-  /// The style identities of sections with different measures, which the browser could not distinguish.
+  /// The style identities of sections with different measures, which the browser can distinguish only by their feeds.
   package private(set) var conflicts: Set<String> = []
 
   /// The path of the stylesheet in the site.
   package static let path = "theme/sections.css"
+
+  /// A section to which measures belong; those of all feeds share them unless it names its feed.
+  private struct Owner: Hashable {
+    let section: String
+    let feed: String
+
+    init(_ section: SectionHolder) {
+      (self.section, feed) = (section.styleID, section.measuresFeed ?? "")
+    }
+  }
 
   package init() {}
 
@@ -18,8 +28,9 @@ package struct SectionStylesheet: Sendable {
   /// Adds the measures of a section and of all sections that it hosts.
   package mutating func add(_ section: SectionHolder, adaptor: any CardAdaptor) {
     let rules = Self.rules(for: section, adaptor: adaptor)
-    if let known = sectionRules[section.styleID], known != rules { conflicts.insert(section.styleID) }
-    sectionRules[section.styleID] = rules
+    let owner = Owner(section)
+    if let known = sectionRules[owner], known != rules { conflicts.insert(section.styleID) }
+    sectionRules[owner] = rules
     for hosted in section.extensions { add(hosted.section, adaptor: hosted.adaptor) }
   }
 
@@ -28,7 +39,7 @@ package struct SectionStylesheet: Sendable {
 
   /// The whole stylesheet.
   package var text: String {
-    let sections = sectionRules.sorted { $0.key < $1.key }.map(\.value)
+    let sections = sectionRules.sorted { ($0.key.section, $0.key.feed) < ($1.key.section, $1.key.feed) }.map(\.value)
     return Self.heading + sections.joined() + Self.rules(for: sizes)
   }
 
@@ -41,7 +52,8 @@ package struct SectionStylesheet: Sendable {
   }
 
   private static func rules(for section: SectionHolder, adaptor: any CardAdaptor) -> String {
-    let selector = "[data-section=\(CSSText.string(section.styleID))]"
+    let feed = section.measuresFeed.map { "[data-measures=\(CSSText.string($0))]" } ?? ""
+    let selector = "[data-section=\(CSSText.string(section.styleID))]" + feed
     var properties = adaptor.customProperties
     if let inset = section.layout.inset {
       let sides = [inset.blockStart, inset.inlineEnd, inset.blockEnd, inset.inlineStart].map(CSSText.pixels)
@@ -61,7 +73,7 @@ package struct SectionStylesheet: Sendable {
     }
     if section.layout.spacing.height > 0 {
       text += rule(
-        "[data-section-spacing=\(CSSText.string(section.styleID))]",
+        "[data-section-spacing=\(CSSText.string(section.styleID))]" + feed,
         [
           CustomProperty("--spacing-height", CSSText.pixels(section.layout.spacing.height)),
           CustomProperty("--spacing-colour", section.layout.spacing.colour),

@@ -80,6 +80,12 @@ package struct ModulesOutcome: Sendable {
     }
   }
 
+  /// All modules that a feed may show: those of the source, and those of the snapshot.
+  package var allModules: [Module] {
+    guard case .read(let list) = result else { return snapshot?.modules ?? [] }
+    return list.modules + (snapshot?.modules ?? [])
+  }
+
   /// The code of the source's error, or of the first error in its list of modules; `nil` if there is none.
   package var failureCode: String? {
     switch result {

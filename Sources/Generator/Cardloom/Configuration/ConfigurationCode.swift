@@ -14,7 +14,6 @@ package enum ConfigurationCode: String, DiagnosticCode {
   case noValue = "no-value"
   case notEditable = "not-editable"
   case notUTF8 = "not-utf-8"
-  case pageOfModules = "page-of-modules"
   case tooManyValues = "too-many-values"
   case unclosedFrontMatter = "unclosed-front-matter"
   case unknownKey = "unknown-key"

@@ -30,13 +30,6 @@ extension Diagnostic {
       hint: "begin with `title: …`, `url: …` and `language: …`")
   }
 
-  static func pageOfModules(_ source: SourceConfiguration) -> Diagnostic {
-    configuration(
-      .pageOfModules, "the cards of `\(source.name)` cannot have pages", at: source.page?.path.location,
-      reason: "only sections from data (`from`) show the source, so its records are modules",
-      hint: "show the cards with a section, with `items` of the source for their list, or remove `page`")
-  }
-
   static func sourceAndValueFeed(_ id: Located<String>) -> Diagnostic {
     configuration(
       .duplicateID, "a source and a feed with `each` are both called `\(id.value)`", at: id.location,
@@ -100,13 +93,45 @@ extension Diagnostic {
       switch scalar {
       case "\t": "indent with spaces: YAML takes no tabs"
       case .some("\u{0}"..<" "), "\u{7F}": "remove the character; editors show it when they show invisible characters"
-      default: "look at the indentation and at `:`, quotes and brackets here and on the line above"
+      default:
+        valueWithBraces(in: location.lineText).map {
+          "quote it: `\"\($0)\"`; among `{` and `}`, a brace ends a text without quotes"
+        } ?? "look at the indentation and at `:`, quotes and brackets here and on the line above"
       }
     return configuration(
       .yamlSyntax,
       "this is no valid YAML: \(isTooDeep ? "lists and mappings stand in one another too deeply" : problem)",
       at: location, reason: "the rest of the file cannot be read", hint: hint,
       notes: context.map { $0.location == location ? [] : [Note($0.text, at: $0.location)] } ?? [])
+  }
+
+  /// The first text without quotes in a line that contains a brace, such as `/news/{slug}/`.
+  private static func valueWithBraces(in line: String) -> String? {
+    var value = ""
+    var (quote, depth): (Character?, Int) = (nil, 0)
+    for character in line {
+      if let open = quote {
+        if character == open { quote = nil }
+        continue
+      }
+      switch character {
+      case "\"",
+        "'" where value.isEmpty:
+        quote = character
+      case "#" where value.isEmpty: return nil
+      case "{" where !value.isEmpty:
+        depth += 1
+        value.append(character)
+      case "}" where depth > 0:
+        depth -= 1
+        value.append(character)
+      case " ", ",", "{", "}", "[", "]":
+        if value.contains("{") { return value }
+        value = ""
+      default: value.append(character)
+      }
+    }
+    return value.contains("{") ? value : nil
   }
 
   static func duplicateKey(_ key: String, at location: SourceLocation, first: SourceLocation?) -> Diagnostic {

@@ -17,15 +17,6 @@ extension Diagnostic {
       reason: "the next build would read the pages of this one", hint: "name another folder with `--output`")
   }
 
-  static func measuresDiffer(_ id: String, at location: SourceLocation?, first: SourceLocation?) -> Diagnostic {
-    Diagnostic(
-      .error, code: PlanningCode.measuresDiffer, category: .configuration,
-      "two feeds have a section `\(id)`, with different measures", at: location,
-      reason: "one stylesheet serves the whole site and knows sections by their identity",
-      hint: "give one of them another `id`, or both the same adaptor, insets and spacings",
-      notes: first.map { [Diagnostic.Note("the other section is here", at: $0)] } ?? [])
-  }
-
   static func unknownWarning(_ name: String, known: [String]) -> Diagnostic {
     Diagnostic(
       .error, code: PlanningCode.unknownWarning, category: .configuration, "there is no warning `\(name)`",

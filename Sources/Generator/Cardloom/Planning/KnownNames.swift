@@ -33,8 +33,8 @@ struct KnownNames {
   }
 
   /// The names in the template of a card's own page.
-  func cardPage(fields: FieldInventory, section: SectionHolder) -> NameTree {
-    var tree = cell(fields: [fields], section: section)
+  func cardPage(fields: [FieldInventory], section: SectionHolder) -> NameTree {
+    var tree = cell(fields: fields, section: section)
     for name in Self.cardPageNames + ["url", "external_url", "kind"] { tree.insert(name) }
     return tree
   }

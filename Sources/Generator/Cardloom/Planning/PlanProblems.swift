@@ -4,6 +4,8 @@ import Diagnostics
 struct PlanProblems {
   private var groups = DiagnosticGroups()
   private var counted: [Diagnostic] = []
+  /// What no section knows of the names in a cell template, by the template, in the order of their first check.
+  private var unknownNames: [(template: String, found: [Diagnostic])] = []
 
   /// Adds a diagnostic; it is merged with those at the same location.
   mutating func add(_ diagnostic: Diagnostic) { groups.add(diagnostic) }
@@ -13,6 +15,22 @@ struct PlanProblems {
     if !counted.contains(diagnostic) { counted.append(diagnostic) }
   }
 
+  /// Adds the unknown names of a cell template in one of the sections that show it; a name that another section knows is
+  /// not a mistake of the template.
+  mutating func add(unknownNames found: [Diagnostic], of template: String) {
+    guard let place = unknownNames.firstIndex(where: { $0.template == template }) else {
+      unknownNames.append((template, found))
+      return
+    }
+    unknownNames[place].found.removeAll { known in
+      !found.contains { $0.code == known.code && $0.location == known.location }
+    }
+  }
+
   /// All diagnostics: errors before warnings.
-  var diagnostics: [Diagnostic] { groups.diagnostics + counted }
+  var diagnostics: [Diagnostic] {
+    var groups = groups
+    for diagnostic in unknownNames.flatMap(\.found) { groups.add(diagnostic) }
+    return groups.diagnostics + counted
+  }
 }

@@ -4,10 +4,10 @@ import Diagnostics
 package enum PlanningCode: String, DiagnosticCode {
   case brokenScript = "broken-script"
   case englishWords = "english-words"
-  case measuresDiffer = "measures-differ"
   case missingParameter = "missing-parameter"
   case noValues = "no-values"
   case outputInInput = "output-in-input"
+  case pagesWithoutEffect = "pages-without-effect"
   case projectNotEmpty = "project-not-empty"
   case undeclaredEvent = "undeclared-event"
   case undeclaredParameter = "undeclared-parameter"

@@ -22,6 +22,17 @@ extension Diagnostic {
       hint: "write them under `words:`, such as `words: {\(words.first ?? "load-more"): …}`")
   }
 
+  /// The warning that a feed asks for pages, but none of its sections has more than one.
+  static func pagesWithoutEffect(
+    of feed: String, size: Int, section: String, cards: Int, at location: SourceLocation?
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, code: PlanningCode.pagesWithoutEffect, category: .configuration,
+      "`pages` of the feed `\(feed)` has no effect: its section `\(section)` shows all \(cards) cards on one page",
+      at: location, reason: "only a section with `loadMore: true` is split into pages of \(size) cards",
+      hint: "write `loadMore: true` in the section, or `limit: \(size)` if it shall show no more, or remove `pages`")
+  }
+
   static func unknownField(_ name: String, in subject: String, meant: String, at location: SourceLocation?)
     -> Diagnostic
   {

@@ -2,13 +2,38 @@ import CardLayout
 import CardSources
 import Diagnostics
 import FeedPages
+import Platform
 
-/// The paths of a source's cards, and their addresses for the cells that link to them.
+/// The paths of cards of a source, or of one of its modules.
 struct PlannedCardNames {
+  /// The cards; of a module, without those that have a page already.
   let list: CardList
-  let page: CardPageConfiguration
   let names: CardPages.Names
+  /// The addresses by the number of the record.
   let addresses: CardAddresses
+}
+
+/// The addresses that belong to the cards of sources and of modules.
+struct PlannedAddresses {
+  /// Those of sources, and of the values of feeds by value, by name.
+  fileprivate(set) var bySource: [String: CardAddresses] = [:]
+  /// Those of the cards of modules, by their list.
+  fileprivate var byModule: [ObjectIdentifier: CardAddresses] = [:]
+
+  /// The addresses that belong to the cards of a section; `nil` if they have none.
+  ///
+  /// - Parameter source: the source that the section names; `nil` for one that shows the cards of a module.
+  func addresses(ofCardsIn list: CardList?, of source: String?) -> CardAddresses? {
+    if let source { return bySource[source] }
+    return list.flatMap { byModule[ObjectIdentifier($0)] }
+  }
+}
+
+/// The pages of the cards of all sources.
+struct PlannedCardPages {
+  fileprivate(set) var pages: [CardPages] = []
+  /// The sections whose cells get ids, to which pages lead back, by the identity of the feed.
+  fileprivate(set) var identified: [String: Set<String>] = [:]
 }
 
 /// The pages of cards.
@@ -16,29 +41,58 @@ extension SitePlanner {
   /// The name of the page template that surrounds a card.
   private static let frame = "card"
 
-  /// The names of the cards of every source whose cards have pages, by source.
-  func cardNames(problems: inout PlanProblems) -> [String: PlannedCardNames] {
-    var planned: [String: PlannedCardNames] = [:]
-    for source in configuration.sources {
-      guard let page = source.page, let (list, names) = sources.pages(of: source.name) else { continue }
-      for diagnostic in names.diagnostics { problems.add(diagnostic) }
-      planned[source.name] = PlannedCardNames(
-        list: list, page: page, names: names,
-        addresses: names.addresses(of: list, links: configuration.links).with(values: valueLinks(of: source.name)))
+  /// The names of the cards of every source whose cards have pages, by source, with the addresses of all cards.
+  func cardNames(problems: inout PlanProblems) -> (names: [String: [PlannedCardNames]], addresses: PlannedAddresses) {
+    var planned: [String: [PlannedCardNames]] = [:]
+    var addresses = PlannedAddresses()
+    for source in configuration.sources where source.page != nil {
+      var parts: [PlannedCardNames] = []
+      if let (list, names) = sources.pages(of: source.name) {
+        let own = names.addresses(of: list, links: configuration.links).with(values: valueLinks(of: source.name))
+        parts.append(PlannedCardNames(list: list, names: names, addresses: own))
+        addresses.bySource[source.name] = own
+      }
+      addPages(ofModulesOf: source.name, to: &parts, &addresses)
+      for part in parts { for diagnostic in part.names.diagnostics { problems.add(diagnostic) } }
+      if !parts.isEmpty { planned[source.name] = parts }
     }
-    return planned
-  }
-
-  /// The addresses that belong to the cards of sources, and to the values of feeds by value, by the name of the source.
-  func addresses(_ names: [String: PlannedCardNames]) -> [String: CardAddresses] {
-    var addresses = names.mapValues(\.addresses)
     for feed in configuration.valueFeeds {
-      addresses[feed.feed.id] = sources.values(of: feed.feed.id)?.addresses(configuration.links)
-      if addresses[feed.source.value] == nil, let links = valueLinks(of: feed.source.value) {
-        addresses[feed.source.value] = CardAddresses([], values: links)
+      addresses.bySource[feed.feed.id] = sources.values(of: feed.feed.id)?.addresses(configuration.links)
+      if addresses.bySource[feed.source.value] == nil, let links = valueLinks(of: feed.source.value) {
+        addresses.bySource[feed.source.value] = CardAddresses([], values: links)
       }
     }
-    return addresses
+    return (planned, addresses)
+  }
+
+  /// Adds the pages of the cards of a source's modules.
+  ///
+  /// A card that several modules contain, or the source's own list, has
+  /// one page, to which all of its cells lead.
+  private func addPages(
+    ofModulesOf source: String, to parts: inout [PlannedCardNames], _ addresses: inout PlannedAddresses
+  ) {
+    let modules = configuration.allFeeds.flatMap(\.modules).filter { $0.source.value == source }
+      .flatMap { sources.pages(of: $0) }
+    guard !modules.isEmpty else { return }
+    var known: [ContentHash: String] = [:]
+    func add(_ list: CardList, _ names: CardPages.Names, at positions: [Int]) {
+      for position in positions {
+        known[list.identityHash(of: position)] = names.paths[position].address(configuration.links)
+      }
+    }
+    for part in parts { add(part.list, part.names, at: Array(0..<part.list.count)) }
+    for (list, names) in modules where addresses.byModule[ObjectIdentifier(list)] == nil {
+      let new = (0..<list.count).filter { known[list.identityHash(of: $0)] == nil }
+      add(list, names, at: new)
+      let own = CardAddresses(of: list) { known[list.identityHash(of: $0)] ?? "" }
+      addresses.byModule[ObjectIdentifier(list)] = own
+      guard !new.isEmpty else { continue }
+      let isWhole = new.count == list.count
+      parts.append(
+        PlannedCardNames(
+          list: isWhole ? list : list.selecting(new), names: isWhole ? names : names.selecting(new), addresses: own))
+    }
   }
 
   /// The feeds of the values of a source's cards; `nil` if there are none.
@@ -50,35 +104,48 @@ extension SitePlanner {
 
   /// The pages of the cards of all sources, in the order of the configuration.
   func cardPages(
-    _ planned: [String: PlannedCardNames], feeds: [FeedHolder], problems: inout PlanProblems
-  ) -> [CardPages] {
-    configuration.sources.compactMap { planned[$0.name] }.compactMap { own in
-      guard let home = CardHome(of: own.list, among: feeds) else { return nil }
-      let template = own.page.template
+    _ cardNames: [String: [PlannedCardNames]], feeds: [FeedHolder], valueFeeds: [ValueFeeds],
+    problems: inout PlanProblems
+  ) -> PlannedCardPages {
+    var planned = PlannedCardPages()
+    for source in configuration.sources {
+      guard let page = source.page, let parts = cardNames[source.name], let first = parts.first,
+        let places = CardPlaces(
+          ofCardsOf: source.name, in: parts.map(\.list),
+          names: parts.count == 1 ? first.names : CardPages.Names(joining: parts.map(\.names)),
+          among: feeds + valueFeeds.flatMap(\.feeds))
+      else { continue }
+      let template = page.template
       guard templates.cells.contains(template.value) else {
         problems.add(
           .unknownTemplate(template.value, role: "cell", at: template.location, known: templates.cells.names))
-        return nil
+        continue
       }
-      let registry = CellRegistry(
-        known: Set(templates.cells.names), sectionTemplate: template.value)
-      var section = SectionHolder(
-        id: "card", cells: CellHolders(own.list).leading(to: own.addresses), registry: registry)
-      section.treatment = own.list.source.treatment
+      planned.identified.merge(places.identified) { $0.union($1) }
+      let registry = CellRegistry(known: Set(templates.cells.names), sectionTemplate: template.value)
       if let frame = templates.pages[Self.frame] { check(frame, tree: names.page(), problems: &problems) }
-      if let entry = templates.cells[template.value] {
-        var tree = names.cardPage(fields: own.list.fields, section: section)
-        insertValueFeeds(of: own.list.source.name, in: &tree)
-        check(entry.template, tree: tree, problems: &problems)
+      var number = 0
+      for part in parts {
+        var section = SectionHolder(
+          id: "card", cells: CellHolders(part.list).leading(to: part.addresses), registry: registry)
+        section.treatment = part.list.source.treatment
+        if number == 0, let entry = templates.cells[template.value] {
+          var tree = names.cardPage(fields: parts.map(\.list.fields), section: section)
+          insertValueFeeds(of: source.name, in: &tree)
+          check(entry.template, tree: tree, problems: &problems)
+        }
+        let feed = places.feed
+        let holder = FeedHolder(
+          id: feed.id, path: feed.path, title: feed.title, language: feed.language, pageTemplate: Self.frame,
+          paginator: feed.paginator, parameters: feed.parameters, words: feed.words, syndication: feed.syndication,
+          sections: [FeedHolder.Section(holder: section, adaptor: TableAdaptor())])
+        planned.pages.append(
+          CardPages(
+            list: part.list, names: part.names, holder: holder, places: places, firstNumber: number,
+            location: page.path.location))
+        number += part.list.count
       }
-      let feed = home.feed
-      let holder = FeedHolder(
-        id: feed.id, path: feed.path, title: feed.title, language: feed.language, pageTemplate: Self.frame,
-        paginator: feed.paginator, parameters: feed.parameters, words: feed.words,
-        syndication: feed.syndication,
-        sections: [FeedHolder.Section(holder: section, adaptor: TableAdaptor())])
-      return CardPages(
-        list: own.list, names: own.names, holder: holder, home: home, location: own.page.path.location)
     }
+    return planned
   }
 }

@@ -9,7 +9,7 @@ import TemplateEngine
 extension SitePlanner {
   /// The feeds of the values of a field; `nil` if the source could not be read.
   func valueFeeds(
-    of own: ValueFeedConfiguration, words: PageWords, addresses: [String: CardAddresses], problems: inout PlanProblems
+    of own: ValueFeedConfiguration, words: PageWords, addresses: PlannedAddresses, problems: inout PlanProblems
   ) -> ValueFeeds? {
     guard let values = sources.values(of: own.feed.id) else { return nil }
     let planned = values.planned
@@ -88,6 +88,7 @@ private struct NarrowedSection {
     holder.decoration = holder.decoration.map(text.in)
     holder.empty = holder.empty.map(text.in)
     holder.label = holder.label.map(text.in)
+    holder.usualName = holder.usualName.map(text.in)
     if !hosted.isEmpty {
       holder.extensions = zip(section.extensions, hosted).map { own, narrowed in
         SectionExtension(at: own.index, section: narrowed.holder(at: value, text), adaptor: own.adaptor)

@@ -23,22 +23,33 @@ struct SitePlanner {
     var problems = PlanProblems()
     var words = SiteWords(configuration)
     let cardNames = cardNames(problems: &problems)
-    let addresses = addresses(cardNames)
-    let feeds = configuration.feeds.map {
+    let addresses = cardNames.addresses
+    var feeds = configuration.feeds.map {
       feed(of: $0, words: words.words(of: $0), addresses: addresses, problems: &problems)
     }
-    let valueFeeds = configuration.valueFeeds.compactMap {
+    var valueFeeds = configuration.valueFeeds.compactMap {
       self.valueFeeds(of: $0, words: words.words(of: $0.feed), addresses: addresses, problems: &problems)
     }
     for preview in templates.frontMatter.values.compactMap(\.preview) where !templates.cells.contains(preview.value) {
       problems.add(
         .unknownTemplate(preview.value, role: "cell", at: preview.location, known: templates.cells.names))
     }
-    let cardPages = cardPages(cardNames, feeds: feeds, problems: &problems)
+    for (feed, pages) in zip(feeds, configuration.feeds.map(\.pages)) { report(pages, of: [feed], problems: &problems) }
+    for own in valueFeeds where checksNames {
+      let pages = configuration.valueFeeds.first { $0.feed.id == own.id }?.feed.pages
+      if let pages { report(pages, of: own.feeds, problems: &problems) }
+    }
+    separateMeasures(&feeds, &valueFeeds)
+    let cardPages = cardPages(cardNames.names, feeds: feeds, valueFeeds: valueFeeds, problems: &problems)
+    func identified(_ feed: FeedHolder) -> FeedHolder? {
+      cardPages.identified[feed.id].map { sections in feed.changingSections { $0.identifyCells(of: sections) } }
+    }
+    feeds = feeds.map { identified($0) ?? $0 }
+    valueFeeds = valueFeeds.map { $0.changing(identified) }
     let bundles =
       bundling.map { files in
         SiteBundles(
-          feeds: feeds, valueFeeds: valueFeeds, cardPages: cardPages, project: files,
+          feeds: feeds, valueFeeds: valueFeeds, cardPages: cardPages.pages, project: files,
           others: configuration.hasNotFound ? [SitePlan.notFoundTemplate] : [], templates: templates,
           staticFiles: staticFiles, naming: configuration.bundles)
       } ?? .none
@@ -47,7 +58,8 @@ struct SitePlanner {
       links: configuration.links, sink: configuration.sink,
       origins: configuration.originList, currency: configuration.currency, dates: configuration.dates,
       metadata: metadata, feeds: feeds, valueFeeds: valueFeeds,
-      cardPages: cardPages, moved: moved(cardPages), hasNotFound: configuration.hasNotFound, assets: bundles.assets)
+      cardPages: cardPages.pages, moved: moved(cardPages.pages), hasNotFound: configuration.hasNotFound,
+      assets: bundles.assets)
     if configuration.hasNotFound {
       if let template = templates.pages[SitePlan.notFoundTemplate] {
         check(template, tree: names.page(), problems: &problems)
@@ -59,7 +71,7 @@ struct SitePlanner {
       }
     }
     for diagnostic in words.diagnostics + plan.pathCollisions + staticFiles.collisions(with: plan)
-      + measureConflicts(of: plan) + aliasProblems(of: plan) + untranslatedPages(of: plan)
+      + aliasProblems(of: plan) + untranslatedPages(of: plan)
     {
       problems.add(diagnostic)
     }
@@ -94,18 +106,34 @@ struct SitePlanner {
     return plan.problems(ofMoved: staticFiles.paths + sitemap + SyndicationPlan(plan).files)
   }
 
-  /// Errors for sections with the same identity but different measures, because one stylesheet serves the whole site.
-  private func measureConflicts(of plan: SitePlan) -> [Diagnostic] {
-    SectionStylesheet(plan).conflicts.sorted().map { id in
-      let modules = plan.shownFeeds.flatMap(\.sections).filter { $0.holder.styleID == id }.compactMap(
-        \.holder.module?.location)
-      let places = configuration.allFeeds.flatMap(\.sections).filter { $0.id == id }.compactMap(\.location) + modules
-      return .measuresDiffer(id, at: places.last, first: places.first)
+  /// Reports pagination that has no effect although a section has more cards than a page.
+  private func report(_ pages: PagesConfiguration, of feeds: [FeedHolder], problems: inout PlanProblems) {
+    guard pages.location != nil, let feed = feeds.first, feed.chains.isEmpty else { return }
+    let sections = feeds.lazy.flatMap(\.sections)
+    guard let section = sections.first(where: { $0.holder.cells.count > pages.size }) else { return }
+    problems.add(
+      .pagesWithoutEffect(
+        of: feed.id, size: pages.size, section: section.id, cards: section.holder.cells.count, at: pages.location))
+  }
+
+  /// Marks the sections of several feeds that have the same identity and different measures with their feed, because one
+  /// stylesheet serves the whole site.
+  private func separateMeasures(_ feeds: inout [FeedHolder], _ valueFeeds: inout [ValueFeeds]) {
+    let all = feeds + valueFeeds.flatMap { ($0.index.map { [$0] } ?? []) + $0.feeds.prefix(1) }
+    var sheet = SectionStylesheet()
+    for section in all.flatMap(\.sections) { sheet.add(section.holder, adaptor: section.adaptor) }
+    let shared = sheet.conflicts
+    guard !shared.isEmpty else { return }
+    func separated(_ feed: FeedHolder, _ name: String) -> FeedHolder {
+      feed.changingSections { if shared.contains($0.styleID) { $0.measuresFeed = name } }
     }
+    feeds = feeds.map { separated($0, $0.id) }
+    // The feeds of all values have the same measures.
+    valueFeeds = valueFeeds.map { own in own.changing { separated($0, $0.value == nil ? $0.id : own.id) } }
   }
 
   func feed(
-    of feed: FeedConfiguration, words: PageWords, addresses: [String: CardAddresses], problems: inout PlanProblems
+    of feed: FeedConfiguration, words: PageWords, addresses: PlannedAddresses, problems: inout PlanProblems
   ) -> FeedHolder {
     holder(of: feed, words: words, sections: sections(of: feed, addresses: addresses, problems: &problems))
   }
@@ -126,7 +154,7 @@ struct SitePlanner {
 
   /// The sections of a feed, checked with its page template.
   func sections(
-    of feed: FeedConfiguration, addresses: [String: CardAddresses], problems: inout PlanProblems
+    of feed: FeedConfiguration, addresses: PlannedAddresses, problems: inout PlanProblems
   ) -> [FeedHolder.Section] {
     if let template = templates.pages[feed.page.value] {
       check(template, tree: names.page(), problems: &problems)
@@ -136,18 +164,28 @@ struct SitePlanner {
           feed.page.value, role: "page", at: feed.page.location ?? feed.location, known: templates.pages.keys.sorted()))
     }
     let language = feed.language ?? configuration.language
-    return sections(of: feed, problems: &problems).compactMap { section in
-      holder(of: section, addresses: addresses, problems: &problems).map {
-        FeedHolder.Section(
-          holder: $0, adaptor: section.configuration.adaptor.adaptor,
+    let planned = sections(of: feed, problems: &problems)
+    return planned.compactMap { section in
+      holder(of: section, addresses: addresses, problems: &problems).map { holder in
+        var holder = holder
+        // The only section of a feed is what the feed is; of several, each is what its identity says.
+        holder.usualName = planned.count == 1 ? feed.title : Self.words(of: holder.id)
+        return FeedHolder.Section(
+          holder: holder, adaptor: section.configuration.adaptor.adaptor,
           grouping: grouping(of: section.configuration, language: language))
       }
     }
   }
 
+  /// An identity as words: `most-read` becomes `Most read`.
+  private static func words(of id: String) -> String {
+    let words = id.split { $0 == "-" || $0 == "_" || $0 == "." }.joined(separator: " ")
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+
   /// The section's holder; `nil` if the section is omitted because its source fails.
   private func holder(
-    of planned: PlannedSection, addresses: [String: CardAddresses], problems: inout PlanProblems
+    of planned: PlannedSection, addresses: PlannedAddresses, problems: inout PlanProblems
   ) -> SectionHolder? {
     let (section, shown) = (planned.configuration, planned.shown)
     if case .nothing = shown?.content { return nil }
@@ -156,8 +194,7 @@ struct SitePlanner {
       selected($0, for: section, fields: planned.fields($0), registry: registry, problems: &problems)
     }
     let all = list.map { CellHolders($0) } ?? CellHolders(HeldCells())
-    // The cards of modules have no pages.
-    let own = planned.module == nil ? section.source.flatMap { addresses[$0.value] } : nil
+    let own = addresses.addresses(ofCardsIn: shown?.cards, of: section.source?.value)
     let cells = (section.limit.map { all.slice(0..<$0) } ?? all).leading(to: own)
     var holder = SectionHolder(id: section.id, cells: cells, registry: withPlainTemplate(registry, for: section))
     holder.label = section.label
@@ -168,8 +205,10 @@ struct SitePlanner {
     holder.supplementary = section.supplementary.map(\.supplementaryView)
     holder.extensions = section.extensions.compactMap { hosted in
       let inner = PlannedSection(configuration: hosted.section, shown: sources.shown(of: hosted.section))
-      return self.holder(of: inner, addresses: addresses, problems: &problems).map {
-        SectionExtension(at: hosted.index, section: $0, adaptor: hosted.section.adaptor.adaptor)
+      return self.holder(of: inner, addresses: addresses, problems: &problems).map { holder in
+        var holder = holder
+        holder.usualName = Self.words(of: holder.id)
+        return SectionExtension(at: hosted.index, section: holder, adaptor: hosted.section.adaptor.adaptor)
       }
     }
     holder.isCollapsed = section.isCollapsed
@@ -239,15 +278,18 @@ struct SitePlanner {
           format.field, source: list.source.name, meant: meant,
           at: configuration.source(list.source.name)?.location))
     }
-    let isPaged = section.source.flatMap { configuration.source($0.value)?.page } != nil
+    let source = section.source?.value ?? planned.module?.source
+    let isPaged = source.flatMap { configuration.source($0)?.page } != nil
     var tree = names.cell(fields: planned.fields(list), modules: planned.siblings.map(\.fields), section: holder)
     if isPaged { for name in ["url", "external_url"] { tree.insert(name) } }
-    if let source = section.source?.value, planned.module == nil { insertValueFeeds(of: source, in: &tree) }
+    if let source = section.source?.value { insertValueFeeds(of: source, in: &tree) }
     for name in holder.registry.possibleTemplates(kinds: list.kinds).sorted() {
       guard let entry = templates.cells[name] else { continue }
-      for shown in [entry, entry.preview.flatMap { templates.cells[$0] }].compactMap(\.self) {
-        let selected = selectedTemplates(of: shown.template, in: list, data: holder.data)
-        check(shown.template, tree: tree, selecting: selected.contains, problems: &problems)
+      let preview = entry.preview.flatMap { own in templates.cells[own].map { (name: own, entry: $0) } }
+      for shown in [(name: name, entry: entry), preview].compactMap(\.self) {
+        let selected = selectedTemplates(of: shown.entry.template, in: list, data: holder.data)
+        check(
+          shown.entry.template, named: shown.name, tree: tree, selecting: selected.contains, problems: &problems)
       }
     }
   }
@@ -296,13 +338,21 @@ struct SitePlanner {
 
   /// Checks the names and the events of a template in use.
   ///
-  /// - Parameter isSelected: whether data selects a template by this name; the events of the others are not sent.
+  /// - Parameters:
+  ///   - name: the name of a cell template, which several sections may show; `nil` for any other template.
+  ///   - isSelected: whether data selects a template by this name; the events of the others are not sent.
   func check(
-    _ template: Template, tree: NameTree, selecting isSelected: (String) -> Bool = { _ in true },
+    _ template: Template, named name: String? = nil, tree: NameTree,
+    selecting isSelected: (String) -> Bool = { _ in true },
     problems: inout PlanProblems
   ) {
     if checksNames {
-      for diagnostic in template.check(against: tree) { problems.add(diagnostic) }
+      let found = template.check(against: tree)
+      if let name {
+        problems.add(unknownNames: found, of: name)
+      } else {
+        for diagnostic in found { problems.add(diagnostic) }
+      }
     }
     let declared = configuration.events.map(\.value)
     for event in template.literalValues(ofAttribute: "data-event", selecting: isSelected)

@@ -58,6 +58,22 @@ package struct SourceSet: Checkable {
     let feed: CardSource
     let attributes: FileAttributes?
     let outcome: ModulesOutcome
+    /// What planning needs to know of the cards of each module.
+    let facts: [ObjectIdentifier: CardFacts]
+    let wanted: CardFacts.Wanted
+
+    init(_ source: CardSource, _ attributes: FileAttributes?, _ outcome: ModulesOutcome, _ wanted: CardFacts.Wanted)
+      async
+    {
+      (feed, self.attributes, self.outcome, self.wanted) = (source, attributes, outcome, wanted)
+      var facts: [ObjectIdentifier: CardFacts] = [:]
+      if !wanted.isEmpty {
+        for list in outcome.allModules.compactMap(\.outcome.cards) {
+          facts[ObjectIdentifier(list)] = await CardFacts.read(wanted, of: list, jobs: 1)
+        }
+      }
+      self.facts = facts
+    }
   }
 
   /// The sources by name; without those that only give modules.
@@ -100,11 +116,14 @@ package struct SourceSet: Checkable {
       let own = entries.filter { $0.source.value == source.name }
       for query in Set(own.map(\.query)) {
         let key = ModulesKey(source: source.name, query: query)
-        if let known = options.earlier?.modules[key], known.feed == source.feed, known.attributes == attributes {
+        let wanted = CardFacts.Wanted(page: source.page, site: configuration.url)
+        if let known = options.earlier?.modules[key], known.feed == source.feed, known.attributes == attributes,
+          known.wanted == wanted
+        {
           modules[key] = known
         } else {
           let outcome = await Self.readModules(source, query, of: configuration, reader: whole)
-          modules[key] = ReadModules(feed: source.feed, attributes: attributes, outcome: outcome)
+          modules[key] = await ReadModules(source.feed, attributes, outcome, wanted)
         }
       }
       if !own.isEmpty, !shown.contains(source.name) { continue }
@@ -335,10 +354,23 @@ package struct SourceSet: Checkable {
     return (list, names)
   }
 
+  /// The cards of each module of sections from data, with their paths and titles.
+  func pages(of modules: ModulesConfiguration) -> [(list: CardList, names: CardPages.Names)] {
+    guard let read = self.modules[ModulesKey(source: modules.source.value, query: modules.query)] else { return [] }
+    return content(of: modules).modules.compactMap(\.outcome.cards).compactMap { list in
+      read.facts[ObjectIdentifier(list)]?.names.map { (list, $0) }
+    }
+  }
+
   /// The dates of the cards of sources by the number of the record, by `memoryName`.
+  ///
+  /// Records of modules are numbered in each module, so the dates of their source are read with the cards.
   var dates: [String: CardDates] {
+    let sourcesOfModules = Set(modules.keys.map(\.source))
     var dates: [String: CardDates] = [:]
-    for read in sources.values { if let list = read.cards { dates[list.source.memoryName] = read.facts.dates } }
+    for (name, read) in sources where !sourcesOfModules.contains(name) {
+      if let list = read.cards { dates[list.source.memoryName] = read.facts.dates }
+    }
     return dates
   }
 

@@ -4,7 +4,7 @@ package import Diagnostics
 package import JSONRecords
 import Platform
 
-/// The pages of a source's cards: each card has a page of its own.
+/// The pages of the cards of a source, or of one of its modules: each card has a page of its own.
 ///
 /// Immutable; a class, so that passing it between workers costs one retain.
 package final class CardPages: Sendable {
@@ -51,6 +51,21 @@ package final class CardPages: Sendable {
       pathHashes = parts.flatMap(\.pathHashes)
       hashes = parts.flatMap(\.hashes)
       diagnostics = parts.flatMap(\.diagnostics)
+    }
+
+    /// The names of some of the cards, in order; the diagnostics stay those of all.
+    package func selecting(_ positions: [Int]) -> Names {
+      var chosen = Names(joining: [])
+      chosen.paths = positions.map { paths[$0] }
+      chosen.titles = positions.map { titles[$0] }
+      chosen.pathHashes = positions.map { pathHashes[$0] }
+      chosen.hashes = positions.map { hashes[$0] }
+      chosen.diagnostics = diagnostics
+      if !aliases.isEmpty {
+        let places = Dictionary(positions.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
+        chosen.aliases = aliases.compactMap { alias in places[alias.position].map { ($0, alias.path) } }
+      }
+      return chosen
     }
 
     /// Adds the names of the card at a position.
@@ -110,11 +125,7 @@ package final class CardPages: Sendable {
 
     /// The addresses of the pages by the number of the record.
     package func addresses(of list: CardList, links: LinkStyle) -> CardAddresses {
-      var addresses = [String](repeating: "", count: (0..<list.count).map { Int(list[$0].record) + 1 }.max() ?? 0)
-      for position in 0..<list.count {
-        addresses[Int(list[position].record)] = paths[position].address(links)
-      }
-      return CardAddresses(addresses)
+      CardAddresses(of: list) { paths[$0].address(links) }
     }
   }
 
@@ -133,17 +144,26 @@ package final class CardPages: Sendable {
   /// Where the configuration asks for the pages.
   let location: SourceLocation?
   private let names: Names
-  private let home: CardHome
+  private let places: CardPlaces
+  /// The number of the source's cards with pages before these.
+  private let firstNumber: Int
   /// The position of each path, by its hash; the first one of equal paths.
   private let positions: IndexTable
 
-  /// Creates the pages of a source's cards.
-  package init(list: CardList, names: Names, holder: FeedHolder, home: CardHome, location: SourceLocation?) {
+  /// Creates the pages of cards of a source.
+  ///
+  /// - Parameters:
+  ///   - places: the places of all cards of the source.
+  ///   - firstNumber: the number of the source's cards before these.
+  package init(
+    list: CardList, names: Names, holder: FeedHolder, places: CardPlaces, firstNumber: Int, location: SourceLocation?
+  ) {
     self.list = list
     self.location = location
     self.names = names
     self.holder = holder
-    self.home = home
+    self.places = places
+    self.firstNumber = firstNumber
     var positions = IndexTable(minimumCapacity: names.paths.count)
     for (position, path) in names.paths.enumerated() {
       let hash = names.pathHashes[position].value
@@ -182,7 +202,7 @@ package final class CardPages: Sendable {
   /// Extends the hash of each card's page in a range with everything that distinguishes it from the other cards' pages.
   func join(each positions: Range<Int>, to hashes: inout [ContentHash]) {
     for (place, position) in positions.enumerated() { hashes[place] = hashes[place].joined(names.hashes[position]) }
-    home.join(each: positions, names: names.hashes, to: &hashes)
+    places.join(each: firstNumber + positions.lowerBound..<firstNumber + positions.upperBound, to: &hashes)
     for section in holder.sections { _ = section.holder.cells.joinEach(of: positions, to: &hashes) }
   }
 
@@ -220,15 +240,19 @@ extension CardPages.Place {
 
   /// The links to the list and to the neighbours of the card.
   func links(_ style: LinkStyle) -> CardLinks {
-    let back = pages.home.back(from: position, of: pages.list)
-    let (previous, next) = pages.home.neighbours(of: position)
+    let (places, number) = (pages.places, pages.firstNumber + position)
+    let back = places.back(from: number, id: pages.list.htmlID(of: position))
+    let (previous, next) = places.neighbours(of: number)
     func link(_ other: Int) -> CardLinks.Link {
-      CardLinks.Link(address: pages.names.paths[other].address(style), title: pages.names.titles[other])
+      CardLinks.Link(address: places.names.paths[other].address(style), title: places.names.titles[other])
     }
     return CardLinks(
-      back: CardLinks.Link(address: back.path.address(style) + back.fragment, title: pages.home.feed.title),
+      back: CardLinks.Link(address: back.path.address(style) + back.fragment, title: feed.title),
       previous: previous.map(link), next: next.map(link))
   }
+
+  /// The feed of the list that shows the card.
+  var feed: FeedHolder { pages.places.feed(of: pages.firstNumber + position) }
 }
 
 extension PagePath {

@@ -79,7 +79,8 @@ extension PageMaker {
     let html =
       "<section class=\"section\" id=\"\(section.id.attributeText)\""
       + " data-section=\"\(section.styleID.attributeText)\""
-      + " aria-label=\"\((section.label ?? section.id).attributeText)\"><p>"
+      + (section.measuresFeed.map { " data-measures=\"\($0.attributeText)\"" } ?? "")
+      + " aria-label=\"\(section.spokenName.attributeText)\"><p>"
     var fragment = Fragment()
     fragment.html = Array(html.utf8) + standIns.content(inPlaceOf: failure) + Array("</p></section>\n".utf8)
     switch prover.prove(fragment: fragment.subject, inside: place) {

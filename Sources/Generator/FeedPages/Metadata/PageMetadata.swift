@@ -103,10 +103,11 @@ struct PageMetadataMaker {
   private func breadcrumbs(to page: PlannedPage, _ place: CardPages.Place) -> RecordData? {
     var entries: [StructuredData.Entry] = []
     let root = PagePath("/")
-    if page.feed.path != root, plan.feeds.contains(where: { $0.path == root }) {
+    let feed = place.feed
+    if feed.path != root, plan.feeds.contains(where: { $0.path == root }) {
       entries.append(StructuredData.Entry(name: plan.title, url: url(of: root)))
     }
-    entries.append(StructuredData.Entry(name: page.feed.title, url: url(of: page.feed.path)))
+    entries.append(StructuredData.Entry(name: feed.title, url: url(of: feed.path)))
     entries.append(StructuredData.Entry(name: place.title, url: url(of: page.path)))
     return StructuredData.breadcrumbs(entries)
   }

@@ -45,7 +45,9 @@ package struct FeedDocument: Sendable {
     for text in [feed.id, feed.title, feed.summary ?? "", feed.language, feed.path.text] { key = key.joined(text) }
     for run in runs {
       guard let (list, positions) = run.section.cells.slice(run.positions).cards else { return nil }
-      key = list.contentHash(of: positions, joinedTo: key.joined(run.section.id).joined(UInt64(positions.count)))
+      key = list.contentHash(
+        of: positions,
+        joinedTo: key.joined(run.section.id).joined(run.section.cellIDPrefix ?? "").joined(UInt64(positions.count)))
     }
     return key
   }
@@ -54,7 +56,7 @@ package struct FeedDocument: Sendable {
 /// All documents of a feed for feed readers.
 ///
 /// The first contains the cards of the feed's front page, from its section that loads more, or from all sections if
-/// none does. If the feed's pages are anchored, each further page has an archive with its cards (RFC 5005 §4): an
+/// none does, hosted ones included. If the feed's pages are anchored, each further page has an archive with its cards (RFC 5005 §4): an
 /// archive to which another leads as its older one never changes, as the page beside it.
 package struct FeedDocuments: Sendable {
   private let feed: FeedHolder
@@ -103,8 +105,11 @@ package struct FeedDocuments: Sendable {
   /// The newest cards of the feed.
   private var newest: [FeedDocument.Run] {
     if feed.chains.isEmpty {
-      return runs(
-        feed.sections.map { .init(section: $0.holder, positions: 0..<$0.holder.cells.count, page: feed.path) })
+      func all(_ section: SectionHolder) -> [FeedDocument.Run] {
+        [.init(section: section, positions: 0..<section.cells.count, page: feed.path)]
+          + section.extensions.flatMap { all($0.section) }
+      }
+      return runs(feed.sections.flatMap { all($0.holder) })
     }
     return runs(
       feed.chains.map { chain in

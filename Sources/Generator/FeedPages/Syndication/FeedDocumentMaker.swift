@@ -100,7 +100,9 @@ package final class FeedDocumentMaker {
     _ record: RecordValue, at position: Int, of run: FeedDocument.Run, to document: FeedDocument
   ) -> Moment? {
     var entry = FeedEntry()
-    let fragment = (run.section.cellIDPrefix ?? "card-") + String(decoding: reader.id, as: UTF8.self)
+    // Cells of a section that does not load more may have no ids; the script finds the card.
+    let prefix = run.section.cellIDPrefix ?? (run.section.loadsMore ? "card-" : "card=")
+    let fragment = prefix + String(decoding: reader.id, as: UTF8.self)
     entry.id = identity(at: position, of: run.section)
     let page = record.member("url").flatMap(address)
     entry.url = page ?? absolute(run.page) + Array("#\(fragment)".utf8)

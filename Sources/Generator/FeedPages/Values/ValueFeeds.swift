@@ -16,6 +16,14 @@ package struct ValueFeeds: Sendable {
     self.feeds = feeds
   }
 
+  /// The feeds with changes to their sections.
+  ///
+  /// - Parameter change: the change of a feed; `nil` for none.
+  package func changing(_ change: (FeedHolder) -> FeedHolder?) -> ValueFeeds {
+    ValueFeeds(
+      id: id, values: values, index: index.map { change($0) ?? $0 }, feeds: feeds.map { change($0) ?? $0 })
+  }
+
   /// The index and the feeds of the values.
   package var all: [FeedHolder] { (index.map { [$0] } ?? []) + feeds }
 }

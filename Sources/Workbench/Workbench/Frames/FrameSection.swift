@@ -21,6 +21,7 @@ struct FrameSection {
     var section = SectionHolder(id: model?.id ?? "preview", cells: cells, registry: registry)
     if let model {
       section.styleID = model.styleID
+      section.measuresFeed = model.measuresFeed
       section.layout = model.layout
       section.defaultCellSize = model.defaultCellSize
       section.kindSizes = model.kindSizes

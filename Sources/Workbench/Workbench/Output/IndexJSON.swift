@@ -11,7 +11,12 @@ extension PreviewSite {
     let byEntry = Dictionary(grouping: frames, by: \.entry)
     let plan = project.plan
     let feeds = plan.shownFeeds.map { feed -> RecordData in
-      let cardPages = plan.cardPages.filter { $0.holder.id == feed.id && $0.count > 0 }.map { pages -> RecordData in
+      // Of a source with modules, the first one stands for all.
+      var seen: Set<String> = []
+      let own = plan.cardPages.filter {
+        $0.holder.id == feed.id && $0.count > 0 && seen.insert($0.list.source.name).inserted
+      }
+      let cardPages = own.map { pages -> RecordData in
         ["source": .string(pages.list.source.name), "path": .string(PreviewPaths.site + pages.path(at: 0).file)]
       }
       let alike = plan.valueFeeds.first { $0.feeds.first?.id == feed.id }?.feeds.count ?? 1

@@ -109,10 +109,12 @@ struct FeedReading {
     guard let pages = MappingReader(node, "`pages`", .pages, reader: reader) else {
       return PagesConfiguration()
     }
-    return PagesConfiguration(
+    var configuration = PagesConfiguration(
       size: pages.integer("size", in: 1...1000) ?? 20,
       numbering: pages.choice("number", of: PageNumbering.self) ?? .sequential,
       loadMore: pages.node("more").flatMap(loadMore) ?? .button)
+    configuration.location = reader.location(of: node)
+    return configuration
   }
 
   /// `button`, `auto`, or `auto(3)`: three pages automatically, then the button.

@@ -78,7 +78,6 @@ struct SiteReading {
       syndication: site.node("syndication").flatMap { SyndicationReading(reader: reader).syndication($0) }
     )
     .feeds(site.required("feeds", example: "feeds: {home: {path: /, sections: […]}}"))
-    reportPagesOfModules(sources.list, feeds: feeds, byValue: byValue)
     let configuration = (
       preview: site.node("preview").map { preview($0) } ?? PreviewConfiguration(),
       assets: site.text("assets") ?? Located("assets"),
@@ -211,19 +210,6 @@ struct SiteReading {
     return (list, names.names)
   }
 
-  /// Reports sources with pages of cards that only give modules.
-  private func reportPagesOfModules(
-    _ sources: [SourceConfiguration], feeds: [FeedConfiguration], byValue: [ValueFeedConfiguration]
-  ) {
-    let all = feeds + byValue.map(\.feed) + byValue.compactMap(\.index)
-    let modules = Set(all.flatMap(\.modules).map(\.source.value))
-    let layouts = all.flatMap(\.modules).flatMap(\.layouts.values)
-    let shown = Set((all.flatMap(\.sections) + layouts).flatMap(\.allSources) + byValue.map(\.source.value))
-    for source in sources where source.page != nil && modules.contains(source.name) && !shown.contains(source.name) {
-      reader.report(.pageOfModules(source))
-    }
-  }
-
   /// The language of a source's days: that of all feeds that show it, else the site's.
   private func dateLanguage(of source: String, in feeds: [FeedConfiguration], site: String) -> String {
     func shows(_ section: SectionConfiguration) -> Bool {
@@ -275,9 +261,4 @@ func isEventName(_ name: String) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
       || byte == UInt8(ascii: "-")
   }
-}
-
-extension SectionConfiguration {
-  /// The sources of the section and of those that it hosts.
-  fileprivate var allSources: [String] { (source.map { [$0.value] } ?? []) + extensions.flatMap(\.section.allSources) }
 }

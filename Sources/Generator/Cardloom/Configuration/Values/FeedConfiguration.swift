@@ -77,6 +77,8 @@ public struct PagesConfiguration: Sendable, Equatable {
   public let numbering: PageNumbering
   /// How the next page is loaded.
   public let loadMore: LoadMore
+  /// Where the configuration asks for it; `nil` for the default.
+  package var location: SourceLocation?
 
   /// Creates a pagination; by default, 20 cards per page, numbered 1, 2, 3 …, loaded by a button.
   public init(size: Int = 20, numbering: PageNumbering = .sequential, loadMore: LoadMore = .button) {
