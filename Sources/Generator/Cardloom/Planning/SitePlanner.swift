@@ -34,10 +34,10 @@ struct SitePlanner {
       problems.add(
         .unknownTemplate(preview.value, role: "cell", at: preview.location, known: templates.cells.names))
     }
-    for (feed, pages) in zip(feeds, configuration.feeds.map(\.pages)) { report(pages, of: [feed], problems: &problems) }
+    for (feed, own) in zip(feeds, configuration.feeds) { reportPages(of: own, [feed], problems: &problems) }
     for own in valueFeeds where checksNames {
-      let pages = configuration.valueFeeds.first { $0.feed.id == own.id }?.feed.pages
-      if let pages { report(pages, of: own.feeds, problems: &problems) }
+      guard let feed = configuration.valueFeeds.first(where: { $0.feed.id == own.id })?.feed else { continue }
+      reportPages(of: feed, own.feeds, problems: &problems)
     }
     separateMeasures(&feeds, &valueFeeds)
     let cardPages = cardPages(cardNames.names, feeds: feeds, valueFeeds: valueFeeds, problems: &problems)
@@ -107,13 +107,14 @@ struct SitePlanner {
   }
 
   /// Reports pagination that has no effect although a section has more cards than a page.
-  private func report(_ pages: PagesConfiguration, of feeds: [FeedHolder], problems: inout PlanProblems) {
-    guard pages.location != nil, let feed = feeds.first, feed.chains.isEmpty else { return }
+  private func reportPages(of own: FeedConfiguration, _ feeds: [FeedHolder], problems: inout PlanProblems) {
+    guard own.pagesLocation != nil, let feed = feeds.first, feed.chains.isEmpty else { return }
     let sections = feeds.lazy.flatMap(\.sections)
-    guard let section = sections.first(where: { $0.holder.cells.count > pages.size }) else { return }
+    guard let section = sections.first(where: { $0.holder.cells.count > own.pages.size }) else { return }
     problems.add(
       .pagesWithoutEffect(
-        of: feed.id, size: pages.size, section: section.id, cards: section.holder.cells.count, at: pages.location))
+        of: feed.id, size: own.pages.size, section: section.id, cards: section.holder.cells.count,
+        at: own.pagesLocation))
   }
 
   /// Marks the sections of several feeds that have the same identity and different measures with their feed, because one

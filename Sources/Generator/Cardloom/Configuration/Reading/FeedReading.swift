@@ -59,7 +59,10 @@ struct FeedReading {
     configuration.language = feed.node("language").flatMap { reader.language($0)?.value }
     configuration.words = feed.node("words").map { WordReading(reader: reader).words($0) } ?? [:]
     if let page = feed.text("page") { configuration.page = page }
-    if let pages = feed.node("pages") { configuration.pages = self.pages(pages) }
+    if let pages = feed.node("pages") {
+      configuration.pages = self.pages(pages)
+      configuration.pagesLocation = reader.location(of: pages)
+    }
     configuration.parameters = feed.object("parameters")
     configuration.syndication =
       feed.node("syndication").map { SyndicationReading(reader: reader, site: syndication).syndication($0) }
@@ -109,12 +112,10 @@ struct FeedReading {
     guard let pages = MappingReader(node, "`pages`", .pages, reader: reader) else {
       return PagesConfiguration()
     }
-    var configuration = PagesConfiguration(
+    return PagesConfiguration(
       size: pages.integer("size", in: 1...1000) ?? 20,
       numbering: pages.choice("number", of: PageNumbering.self) ?? .sequential,
       loadMore: pages.node("more").flatMap(loadMore) ?? .button)
-    configuration.location = reader.location(of: node)
-    return configuration
   }
 
   /// `button`, `auto`, or `auto(3)`: three pages automatically, then the button.

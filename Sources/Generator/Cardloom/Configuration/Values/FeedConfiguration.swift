@@ -25,6 +25,8 @@ public struct FeedConfiguration: Sendable, Equatable {
   public var page = Located("feed")
   /// The pagination of its cards.
   public var pages = PagesConfiguration()
+  /// Where the configuration asks for the pagination; `nil` for the default.
+  var pagesLocation: SourceLocation?
   /// How the feed is put out for feed readers; `nil` if it is not.
   public var syndication: Syndication?
   /// The sections, from the top of the page to the bottom.
@@ -77,9 +79,6 @@ public struct PagesConfiguration: Sendable, Equatable {
   public let numbering: PageNumbering
   /// How the next page is loaded.
   public let loadMore: LoadMore
-  /// Where the configuration asks for it; `nil` for the default.
-  package var location: SourceLocation?
-
   /// Creates a pagination; by default, 20 cards per page, numbered 1, 2, 3 …, loaded by a button.
   public init(size: Int = 20, numbering: PageNumbering = .sequential, loadMore: LoadMore = .button) {
     self.size = size
