@@ -14,6 +14,13 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// How `make test` builds the modules in which its tests spend little time: as they are, for optimising them takes longer
+/// than it saves.
+///
+/// Only `scripts/shell.sh` sets the variable: a package with such flags cannot be a dependency.
+let plain: [SwiftSetting] =
+  Context.environment["CARDLOOM_TESTED"] == nil ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 /// A folder of `Sources` whose modules serve one purpose.
 ///
 /// A house may depend only on the houses above it.
@@ -36,7 +43,7 @@ enum House: String {
   ) -> Target {
     .target(
       name: name, dependencies: dependencies, path: "Sources/\(rawValue)/\(name)", exclude: exclude,
-      swiftSettings: strict, plugins: plugins)
+      swiftSettings: strict + (self == .workbench ? plain : []), plugins: plugins)
   }
 }
 
@@ -122,12 +129,12 @@ let package = Package(
     .plugin(
       name: "EmbedFiles", capability: .buildTool(), dependencies: ["FileEmbedder"],
       path: "Sources/Tools/EmbedFiles"),
-    .executableTarget(name: "FileEmbedder", path: "Sources/Tools/FileEmbedder", swiftSettings: strict),
+    .executableTarget(name: "FileEmbedder", path: "Sources/Tools/FileEmbedder", swiftSettings: strict + plain),
     // Generates protocols from the cell templates of a package that uses Cardloom.
     .plugin(
       name: "CheckTemplates", capability: .buildTool(), dependencies: ["TemplateFields"],
       path: "Sources/Tools/CheckTemplates"),
-    .executableTarget(name: "TemplateFields", path: "Sources/Tools/TemplateFields", swiftSettings: strict),
+    .executableTarget(name: "TemplateFields", path: "Sources/Tools/TemplateFields", swiftSettings: strict + plain),
     // Workbench
     // Every cell in every state, rendered by the same stages as the site itself.
     House.workbench.module(
@@ -167,7 +174,7 @@ let package = Package(
         "SiteOutput", "Cardloom", "SourcePull", "Workbench", "ChangeReview", "PreviewServer", "LivePreview",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: strict),
+      swiftSettings: strict + plain),
     // Prints parse trees for the differential tests; not a product.
     .executableTarget(
       name: "ParserDump", dependencies: ["Platform", "HTMLProof"], path: "Sources/Tools/ParserDump",

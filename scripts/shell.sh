@@ -52,8 +52,9 @@ speed_options=(-c release --scratch-path .build/speed --static-swift-stdlib -Xsw
 test_options=(-c release --scratch-path .build/tests -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug
   -Xswiftc -gnone --explicit-target-dependency-import-check error)
 
-# build_for_tests OPTION…: builds what is tested. All parts of the package are declared, so that no build undoes another one.
-build_for_tests() { CARDLOOM_BENCH=1 swift build "${test_options[@]}" "$@"; }
+# build_for_tests OPTION…: builds what is tested. The modules in which the tests spend little time are not optimised (CARDLOOM_TESTED,
+# see Package.swift), and all parts of the package are declared, so that no build undoes another one.
+build_for_tests() { CARDLOOM_TESTED=1 CARDLOOM_BENCH=1 swift build "${test_options[@]}" "$@"; }
 
 # Where the packages of Tests/Benchmarks/requirements.txt are installed.
 benchmark_tools=.build/benchmark-tools
