@@ -32,6 +32,9 @@ def test_tabs_follow_the_pattern_of_the_authoring_practices(tabs):
     assert shown(tab) == ["about"]
     tab.keyboard.press("ArrowRight")
     assert shown(tab) == ["news"]
+    for before in (["about"], ["picks", "more-picks"]):
+        tab.keyboard.press("ArrowLeft")
+        assert shown(tab) == before
     tab.keyboard.press("Home")
     assert tab.evaluate("[...document.querySelectorAll('[role=tab]')].map(one => one.tabIndex)") == [0, -1, -1]
     control = tab.get_by_role("tab", name="News").get_attribute("aria-controls")
@@ -102,6 +105,8 @@ def test_in_a_text_from_right_to_left_the_left_arrow_goes_on(tabs):
     tab.get_by_role("tab", name="News").focus()
     tab.keyboard.press("ArrowLeft")
     assert shown(tab) == ["picks", "more-picks"]
+    tab.keyboard.press("ArrowRight")
+    assert shown(tab) == ["news"]
 
 
 def test_without_javascript_all_sections_are_listed_and_the_tabs_lead_to_them(actions, open_tab):
