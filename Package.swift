@@ -147,7 +147,7 @@ let package = Package(
     // What changed between two previews, and why.
     House.workbench.module(
       "ChangeReview", ["Platform", "Diagnostics", "JSONRecords", "HTMLProof", "Cardloom", "Workbench"]),
-    // The only module that may import SwiftNIO.
+    // The only module that may import SwiftNIO; its tests do, too.
     House.workbench.module(
       "PreviewServer",
       [
@@ -185,6 +185,9 @@ let package = Package(
     .target(
       name: "FuzzTargets", dependencies: ["Platform", "JSONRecords", "HTMLProof", "SafeHTML", "CardSources"],
       path: "Tests/FuzzTargets", swiftSettings: strict),
+    // A running server and a client that sends exactly what a test gives it; not a product.
+    .target(
+      name: "ServerTesting", dependencies: ["PreviewServer"], path: "Tests/ServerTesting", swiftSettings: strict),
     tests("PlatformTests", ["Platform", "Diagnostics"]),
     tests("DiagnosticsTests", ["Diagnostics", "Platform"]),
     tests("JSONRecordsTests", ["SeededNumbers", "JSONRecords", "Diagnostics", "Platform"]),
@@ -231,12 +234,17 @@ let package = Package(
         "JSONRecords", "Diagnostics",
         "Platform",
       ]),
-    tests("PreviewServerTests", ["PreviewServer", "Diagnostics", "Platform"]),
+    tests(
+      "PreviewServerTests",
+      [
+        "ServerTesting", "PreviewServer", "Diagnostics", "Platform", .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOEmbedded", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
+      ]),
     tests(
       "LivePreviewTests",
       [
-        "CardloomPreview", "LivePreview", "Workbench", "PreviewServer", "Cardloom", "FeedPages", "JSONRecords",
-        "Diagnostics", "Platform",
+        "ServerTesting", "CardloomPreview", "LivePreview", "Workbench", "PreviewServer", "Cardloom", "FeedPages",
+        "JSONRecords", "Diagnostics", "Platform",
       ]),
     // These tests run the built command. One of them checks that every diagnostic of every module is explained.
     tests(

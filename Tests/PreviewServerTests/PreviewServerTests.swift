@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import PreviewServer
+import ServerTesting
 import Testing
 
 @Suite("The preview server over a connection")
@@ -341,6 +342,6 @@ private struct Echo: ServedContent {
   let actionToken: String? = "secret"
   func resource(at path: RequestPath) async -> ServedResource { .missing }
   func perform(at path: RequestPath, body: [UInt8]) async -> ServedResource? {
-    .document(Array("\(body.count)".utf8), .plainText)
+    .data(Array("\(body.count)".utf8), .plainText)
   }
 }

@@ -140,7 +140,7 @@ package struct LiveSite: ServedContent {
     case "theme":
       let name = path.names.joined(separator: "/")
       guard let bytes = await state.themeFile(at: name) else { break }
-      return .document(bytes, MediaType(ofFile: name))
+      return .document(bytes, MediaType(ofFile: name), .site)
     case "assets":
       guard let configuration = await state.current?.configuration else { return .missing }
       let root = FilePath.join(FilePath.join(folder, "site"), configuration.assets.value)
@@ -180,10 +180,10 @@ package struct LiveSite: ServedContent {
   private func page(of changes: any ChangesSource) async -> ServedResource {
     let revision = await state.revision
     do throws(Diagnosed) {
-      return .document(try await changes.page(at: revision, token: state.token), .html)
+      return .document(try await changes.page(at: revision, token: state.token), .html, .report)
     } catch {
       let facts = LiveFacts(token: state.token, revision: revision)
-      return .document(LivePage(failure: error.diagnostics, facts: facts).html, .html)
+      return LivePage(failure: error.diagnostics, facts: facts).resource
     }
   }
 
@@ -198,12 +198,12 @@ package struct LiveSite: ServedContent {
     case ["events"]:
       let since = path.query.hasPrefix("?since=") ? Int(path.query.dropFirst("?since=".count)) : nil
       return .events(await hub.listen { await state.hello(since: since) })
-    case ["live.js"]: return .document(script, .javaScript)
+    case ["live.js"]: return .data(script, .javaScript)
     case ["live.css"], ["report.css"]:
       guard let file = client.file("live/" + path.names[0]) ?? client.file("preview/" + path.names[0]) else {
         return .missing
       }
-      return .document(file.bytes, .css)
+      return .data(file.bytes, .css)
     default: return .missing
     }
   }
@@ -222,6 +222,6 @@ package struct LiveSite: ServedContent {
     }
     guard let page else { return await state.missingPage(inWorkbench: inWorkbench) }
     guard path.isFolder || namesFile || !place.text.hasSuffix("/") else { return .folderWithoutSlash }
-    return .document(page.html, .html)
+    return page.resource
   }
 }

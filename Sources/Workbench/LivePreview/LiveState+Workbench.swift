@@ -16,16 +16,16 @@ extension LiveState {
       switch try bench.site.file(at: path, renderer: bench.renderer) {
       case .page(let page)?:
         facts.place = .workbench
-        return .document(LivePage(page.html, facts: facts, problems: failures).html, .html)
+        return LivePage(page.html, facts: facts, problems: failures).resource
       case .frame(let page)?:
         facts.place = .frame
         note(bench.renderer.sizes)
-        return .document(LivePage(page.html, facts: facts, problems: common).html, .html)
-      case .bytes(let bytes)?: return .document(bytes, MediaType(ofFile: path))
+        return LivePage(page.html, facts: facts, problems: common).resource
+      case .bytes(let bytes)?: return .data(bytes, MediaType(ofFile: path))
       case nil: return nil
       }
     } catch {
-      return .document(LivePage(failure: error.diagnostics, facts: facts).html, .html)
+      return LivePage(failure: error.diagnostics, facts: facts).resource
     }
   }
 
@@ -37,7 +37,7 @@ extension LiveState {
       guard let planned = site.project.page(at: PagePath(String(path.dropLast("index.origins.js".count)))) else {
         return nil
       }
-      return .document(try FeedPageMaker(site).origins(of: planned), .javaScript)
+      return .data(try FeedPageMaker(site).origins(of: planned), .javaScript)
     } catch {
       return nil
     }

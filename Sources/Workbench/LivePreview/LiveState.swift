@@ -205,10 +205,10 @@ package actor LiveState {
     let documents = self.documents ?? DocumentsOnDemand(project.plan, sitemap: project.sitemap)
     self.documents = documents
     switch documents.answer(at: path) {
-    case .file(let bytes, let type): return .document(bytes, MediaType(value: type))
+    case .file(let bytes, let type): return .document(bytes, MediaType(value: type), .site)
     case .failure(let diagnostics):
       let facts = LiveFacts(token: token, revision: told)
-      return .document(LivePage(failure: diagnostics, facts: facts).html, .html)
+      return LivePage(failure: diagnostics, facts: facts).resource
     case nil: return nil
     }
   }

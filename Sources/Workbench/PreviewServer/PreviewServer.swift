@@ -1,6 +1,5 @@
 import Diagnostics
 import NIOCore
-import NIOHTTP1
 import NIOPosix
 
 #if canImport(Darwin)
@@ -75,19 +74,9 @@ package struct PreviewServer: Sendable {
         channel.eventLoop.makeCompletedFuture {
           connections.insert(channel)
           let pipeline = channel.pipeline.syncOperations
-          try pipeline.configureHTTPServerPipeline(
-            withEncoderConfiguration: .init(), withDecoderLimitConfiguration: Self.headerLimits)
+          try pipeline.addConnectionHandlers()
           try pipeline.addHandler(ConnectionHandler(responder: responder))
         }
       }
-  }
-
-  /// More than any browser sends, and small enough to be kept in memory.
-  private static var headerLimits: NIOHTTPDecoderLimitConfiguration {
-    var limits = NIOHTTPDecoderLimitConfiguration()
-    limits.maxHeaderFieldSize = 80 * 1024
-    limits.maxHeaderListSize = 80 * 1024
-    limits.maxHeaderFieldCount = 1000
-    return limits
   }
 }

@@ -38,13 +38,13 @@ struct LiveSiteTests {
   }
 
   private func text(_ site: LiveSite, _ target: String) async throws -> String? {
-    guard case .document(let bytes, _) = await site.resource(at: try RequestPath(target: target)) else { return nil }
+    guard case .document(let bytes, _, _) = await site.resource(at: try RequestPath(target: target)) else { return nil }
     return String(decoding: bytes, as: UTF8.self)
   }
 
   private func act(_ site: LiveSite, _ action: String, _ body: String) async throws -> (isDone: Bool, text: String)? {
     switch await site.perform(at: try RequestPath(target: "/~live/" + action), body: Array(body.utf8)) {
-    case .document(let bytes, _): (true, String(decoding: bytes, as: UTF8.self))
+    case .document(let bytes, _, _): (true, String(decoding: bytes, as: UTF8.self))
     case .refused(let bytes, _): (false, String(decoding: bytes, as: UTF8.self))
     default: nil
     }

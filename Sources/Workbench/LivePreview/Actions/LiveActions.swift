@@ -33,7 +33,7 @@ struct LiveActions: Sendable {
       switch action {
       case .open: return .answer(try await open(request))
       case .card: return .answer(try await card(request))
-      case .draft: return .document(try await draft(request), .html)
+      case .draft: return .data(try await draft(request), .html)
       case .variant: return .answer(try await saveVariant(request))
       case .note: return .answer(try await saveNote(request))
       case .suggestion: return .answer(try await suggestion(request))
@@ -328,7 +328,7 @@ extension LiveActions {
 }
 
 extension ServedResource {
-  fileprivate static func answer(_ data: RecordData) -> ServedResource { .document(data.json, .json) }
+  fileprivate static func answer(_ data: RecordData) -> ServedResource { .data(data.json, .json) }
 
   fileprivate static func refused(_ diagnostics: [Diagnostic]) -> ServedResource {
     let words = diagnostics.first.map { [$0.message, $0.reason, $0.hint].compactMap(\.self).joined(separator: "; ") }

@@ -1,6 +1,6 @@
 package import Diagnostics
 import FeedPages
-import PreviewServer
+package import PreviewServer
 import Workbench
 
 /// A page as served: the site's own bytes with additions that make it live.
@@ -12,10 +12,12 @@ package struct LivePage: Sendable {
   package let html: [UInt8]
   /// The errors of the page as a whole, shown in a panel.
   package let problems: [Diagnostic]
+  private let policy: ContentPolicy
 
   /// Creates the live page of a site's page.
   init(_ page: [UInt8], facts: LiveFacts, problems: [Diagnostic]) {
     self.problems = problems
+    policy = facts.place == .workbench ? .tools : .site
     var facts = facts
     facts.content = EntityTag(of: page).value
     let head = Array(facts.head(problems: problems).utf8)
@@ -28,6 +30,7 @@ package struct LivePage: Sendable {
   /// Creates a page that shows why the requested one could not be made.
   init(failure problems: [Diagnostic], facts: LiveFacts) {
     self.problems = problems
+    policy = .tools
     let list = problems.map { "<li>" + ErrorContent.html(of: $0) + "</li>" }.joined(separator: "\n")
     html = Array(
       """
@@ -52,6 +55,9 @@ package struct LivePage: Sendable {
 
       """.utf8)
   }
+
+  /// The page as the server sends it.
+  package var resource: ServedResource { .document(html, .html, policy) }
 
   /// The offset of a tag, ignoring case.
   private static func first(_ text: String, in page: ArraySlice<UInt8>) -> Int? {

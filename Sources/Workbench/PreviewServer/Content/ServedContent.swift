@@ -17,10 +17,10 @@ extension ServedContent {
 
 /// The resource at a path.
 package enum ServedResource: Sendable {
-  /// A file, sent in pieces, with ranges and an entity tag.
+  /// A file of the site, sent in pieces, with ranges and an entity tag.
   case file(OpenFile, MediaType)
   /// Bytes created for this request.
-  case document([UInt8], MediaType)
+  case document([UInt8], MediaType, ContentPolicy)
   /// A stream of server-sent events (HTML Standard §9.2), open until the sequence or the connection ends.
   case events(AsyncStream<ServerSentEvent>)
   /// A folder requested without the final slash of its address.
@@ -31,4 +31,7 @@ package enum ServedResource: Sendable {
   case missingPage([UInt8])
   /// An action that was refused, with the reason (422).
   case refused([UInt8], MediaType)
+
+  /// Bytes created for this request that are not a page.
+  package static func data(_ bytes: [UInt8], _ type: MediaType) -> ServedResource { .document(bytes, type, .data) }
 }

@@ -40,13 +40,13 @@ struct Response: Sendable {
 }
 
 extension HTTPHeaders {
-  /// The fields of every response with content: caches must revalidate, types are not sniffed, and no other site may
-  /// embed it.
-  static func content(_ type: MediaType, _ tag: EntityTag? = nil) -> HTTPHeaders {
+  /// The fields of every response with content, which caches must revalidate; ``SafetyFields`` adds the others.
+  static func content(_ type: MediaType, _ policy: ContentPolicy = .data, _ tag: EntityTag? = nil) -> HTTPHeaders {
     var fields: HTTPHeaders = [
-      "Content-Type": type.value, "Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff",
-      "Cross-Origin-Resource-Policy": "same-origin",
+      "Content-Type": type.value, "Cache-Control": "no-cache", "Content-Security-Policy": policy.value,
     ]
+    // Pictures and videos from elsewhere may depend on what browsers send by default.
+    if policy == .site { fields.add(name: "Referrer-Policy", value: "strict-origin-when-cross-origin") }
     if let tag { fields.add(name: "ETag", value: tag.value) }
     return fields
   }

@@ -1,6 +1,6 @@
 import NIOHTTP1
 
-/// Responds to requests: checks the authority, the method and the path, then queries the content.
+/// Responds to requests: checks the authority, the origin, the method and the path, then queries the content.
 struct SiteResponder: Sendable {
   let content: any ServedContent
 
@@ -11,6 +11,10 @@ struct SiteResponder: Sendable {
     guard LoopbackAuthority.accepts(target.authority, port: request.port) else {
       return .text(.misdirectedRequest, "This server answers for localhost and 127.0.0.1 only.\n")
     }
+    let metadata = FetchMetadata(
+      site: request.fields.only("Sec-Fetch-Site"), mode: request.fields.only("Sec-Fetch-Mode"),
+      destination: request.fields.only("Sec-Fetch-Dest"))
+    guard metadata.mayRead else { return .text(.forbidden, "Only pages of this server may embed this.\n") }
     let isAction = request.method == .POST && content.actionToken != nil
     guard isAction || request.method == .GET || request.method == .HEAD else {
       return .text(.methodNotAllowed, "This server answers GET and HEAD.\n", ["Allow": "GET, HEAD"])
@@ -41,19 +45,19 @@ struct SiteResponder: Sendable {
   private func answer(with resource: ServedResource, at path: RequestPath, to request: Request) -> Response {
     switch resource {
     case .file(let file, let type): answer(with: file, type, to: request)
-    case .document(let bytes, let type): answer(with: bytes, type, to: request)
+    case .document(let bytes, let type, let policy): answer(with: bytes, type, policy, to: request)
     case .events(let events): Response(.ok, .content(.eventStream), .events(events))
     // Temporary: a permanent one would be cached for this port after the site has changed.
     case .folderWithoutSlash: Response(.temporaryRedirect, ["Location": path.asFolder])
     case .missing: .notFound
-    case .missingPage(let html): Response(.notFound, .content(.html), .bytes(html))
+    case .missingPage(let html): Response(.notFound, .content(.html, .site), .bytes(html))
     case .refused(let bytes, let type): Response(.unprocessableEntity, .content(type), .bytes(bytes))
     }
   }
 
   private func answer(with file: OpenFile, _ type: MediaType, to request: Request) -> Response {
     let tag = EntityTag(version: file.version)
-    var fields = HTTPHeaders.content(type, tag)
+    var fields = HTTPHeaders.content(type, .site, tag)
     fields.add(name: "Accept-Ranges", value: "bytes")
     if tag.isNamed(inNoneMatch: request.fields.only("If-None-Match")) { return Response(.notModified, fields) }
 
@@ -69,9 +73,11 @@ struct SiteResponder: Sendable {
     }
   }
 
-  private func answer(with bytes: [UInt8], _ type: MediaType, to request: Request) -> Response {
+  private func answer(
+    with bytes: [UInt8], _ type: MediaType, _ policy: ContentPolicy, to request: Request
+  ) -> Response {
     let tag = EntityTag(of: bytes)
-    let fields = HTTPHeaders.content(type, tag)
+    let fields = HTTPHeaders.content(type, policy, tag)
     if tag.isNamed(inNoneMatch: request.fields.only("If-None-Match")) { return Response(.notModified, fields) }
     return Response(.ok, fields, .bytes(bytes))
   }

@@ -9,10 +9,10 @@ import Foundation
 /// A connection that sends exactly the bytes that a test gives it: no library tidies `/../` or a doubled field away.
 ///
 /// Reading blocks, so it is done on a thread of its own: the tasks of the server run in this process too.
-final class RawClient: Sendable {
+package final class RawClient: Sendable {
   private let descriptor: Int32
 
-  init(port: Int) throws {
+  package init(port: Int) throws {
     #if canImport(Darwin)
       descriptor = socket(AF_INET, SOCK_STREAM, 0)
     #else
@@ -36,19 +36,19 @@ final class RawClient: Sendable {
 
   deinit { close(descriptor) }
 
-  func send(_ text: String) {
+  package func send(_ text: String) {
     _ = text.withCString { write(descriptor, $0, strlen($0)) }
   }
 
   /// Reads until the other side closes, or until what was read holds a text.
-  func read(until end: String? = nil) async -> String {
+  package func read(until end: String? = nil) async -> String {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread { continuation.resume(returning: self.readNow(until: end)) }
     }
   }
 
   /// Whether the other side has closed, or closes before patience ends; what it sends till then is dropped.
-  func isClosed() async -> Bool {
+  package func isClosed() async -> Bool {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread { continuation.resume(returning: self.waitForClose()) }
     }
@@ -75,12 +75,12 @@ final class RawClient: Sendable {
 }
 
 /// An answer, taken apart.
-struct RawAnswer {
-  let status: Int
-  let fields: [String: String]
-  let body: String
+package struct RawAnswer {
+  package let status: Int
+  package let fields: [String: String]
+  package let body: String
 
-  init(_ text: String) {
+  package init(_ text: String) {
     let parts = text.split(separator: "\r\n\r\n", maxSplits: 1, omittingEmptySubsequences: false)
     var lines = parts.first.map { $0.split(separator: "\r\n") } ?? []
     let statusLine = lines.isEmpty ? "" : lines.removeFirst()

@@ -1,7 +1,7 @@
-import PreviewServer
+package import PreviewServer
 
 /// Runs a server on a port that the system chooses for as long as the body runs; returns once the server has stopped.
-func withServer(
+package func withServer(
   _ content: any ServedContent, _ body: @escaping @Sendable (_ port: Int) async throws -> Void
 ) async throws {
   let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
@@ -22,7 +22,7 @@ func withServer(
 }
 
 /// Sends one request and reads the whole answer.
-func ask(
+package func ask(
   _ port: Int, _ target: String, method: String = "GET", host: String? = nil, _ fields: [String] = []
 ) async throws -> RawAnswer {
   let client = try RawClient(port: port)

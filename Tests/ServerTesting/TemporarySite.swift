@@ -5,12 +5,12 @@
 #endif
 
 /// A folder with files, and one beside it that must not be served; both go when the value does.
-final class TemporarySite: Sendable {
-  let root: String
-  let outside: String
+package final class TemporarySite: Sendable {
+  package let root: String
+  package let outside: String
   private let base: String
 
-  init(_ files: [String: String]) throws {
+  package init(_ files: [String: String]) throws {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var template = Array("\(folder)/cardloom-server-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw Failure(operation: "mkdtemp") }
@@ -24,7 +24,7 @@ final class TemporarySite: Sendable {
   deinit { try? Self.run("rm", "-rf", base) }
 
   /// Writes a file below the root.
-  func write(_ text: String, to path: String) throws {
+  package func write(_ text: String, to path: String) throws {
     let full = root + "/" + path
     try Self.run("mkdir", "-p", String(full[..<(full.lastIndex(of: "/") ?? full.endIndex)]))
     guard let file = fopen(full, "w") else { throw Failure(operation: "write \(full)") }
@@ -33,11 +33,11 @@ final class TemporarySite: Sendable {
   }
 
   /// Makes a symbolic link below the root.
-  func link(_ path: String, to target: String) throws {
+  package func link(_ path: String, to target: String) throws {
     guard symlink(target, root + "/" + path) == 0 else { throw Failure(operation: "link \(path)") }
   }
 
-  struct Failure: Error { let operation: String }
+  package struct Failure: Error { let operation: String }
 
   private static func run(_ arguments: String...) throws {
     let quoted = arguments.map { "'\($0)'" }.joined(separator: " ")
