@@ -62,7 +62,7 @@ struct SuggestedChangeTests {
       ("Hm", "short", "Oh", "cells/note~short.json", "+{\"title\": \"Oh\", \"tags\": [\"z\"]}"),
       (
         "Written & read", nil, "{{x}} <b>", "cells/note.mustache",
-        "+<p class=\"by\">{&#123;x}} &lt;b&gt;</p><p>twice</p><p>twice</p>"
+        "+<p class=\"by\">&#123;&#123;x}} &lt;b&gt;</p><p>twice</p><p>twice</p>"
       ),
       ("A mark", nil, "A line", "partials/mark.mustache", "+<p>A line</p>"),
     ] as [(String, String?, String, String, String)])

@@ -250,8 +250,11 @@ struct LiveActions: Sendable {
       throw Diagnosed(.suggestionWithoutPlace(thread, reason: "the note is done", hint: "open it again first"))
     }
     let paths = Set(current.files.files.filter { !$0.isBuiltIn && $0.group != "theme" }.map(\.path))
+    let treatments = current.configuration.sources.map(\.feed.treatment)
     let change = try SuggestedChange(
-      thread, in: try await state.catalogue(), files: try project.latest(paths, of: current.files))
+      thread, in: try await state.catalogue(),
+      content: ContentFields(html: treatments.flatMap(\.html), markdown: treatments.flatMap(\.markdown)),
+      files: try project.latest(paths, of: current.files))
     let patch = change.lines.joined(separator: "\n")
     guard request.text("patch") == patch else { return ["path": .string(change.path), "patch": .string(patch)] }
     try await history.change(change.path) { bytes throws(Diagnosed) in

@@ -1,10 +1,11 @@
 package import Cardloom
 package import Diagnostics
 import HTMLProof
-import JSONRecords
 
 /// What a reviewer suggests, as a change of the one place in the project that it concerns: a text of a fixture or of a
 /// template, or a declaration of a style sheet.
+///
+/// Reviewers are strangers: what they suggest becomes a text or a value and never code.
 package struct SuggestedChange: Sendable {
   /// The path of the file in the project, such as `Templates/cells/article.css`.
   package let path: String
@@ -15,10 +16,16 @@ package struct SuggestedChange: Sendable {
 
   /// Finds the place of a note's suggestion.
   ///
-  /// - Parameter files: the files of `Templates`, as they are now.
-  /// - Throws: ``Diagnosed`` if the note suggests nothing, or if no place, or more than one, is known for it.
-  package init(_ thread: ReviewThread, in catalogue: Catalogue, files: TemplateFiles) throws(Diagnosed) {
-    let finder = SuggestionFinder(thread: thread, catalogue: catalogue, files: files)
+  /// - Parameters:
+  ///   - content: the fields of cards that contain HTML or Markdown.
+  ///   - files: the files of `Templates`, as they are now.
+  /// - Throws: ``Diagnosed`` if the note suggests nothing, if no place, or more than one, is known for it, or if what it
+  ///   suggests would be more than a text or a value there.
+  package init(
+    _ thread: ReviewThread, in catalogue: Catalogue, content: ContentFields = ContentFields(), files: TemplateFiles
+  ) throws(Diagnosed) {
+    let finder = SuggestionFinder(thread: thread, catalogue: catalogue, content: content, files: files)
+    guard catalogue.entry(thread.entry) != nil else { throw finder.refusal("the project has no such template") }
     if let text = thread.first.suggestedText {
       self = try finder.change(toText: text)
     } else if let value = thread.first.suggestedValue {
@@ -28,10 +35,10 @@ package struct SuggestedChange: Sendable {
     }
   }
 
-  fileprivate init(_ file: TemplateFile, replacing range: Range<Int>, by text: String) {
+  fileprivate init(_ file: TemplateFile, after: [UInt8]) {
     path = "Templates/" + file.path
     before = file.bytes
-    after = file.bytes[..<range.lowerBound] + Array(text.utf8) + file.bytes[range.upperBound...]
+    self.after = after
   }
 
   /// The changed lines with those around them, in the form of a patch.
@@ -45,13 +52,26 @@ package struct SuggestedChange: Sendable {
   }
 }
 
+extension Annotation.SuggestedValue {
+  /// Why it is not a single value of a known property; `nil` if it is.
+  fileprivate var fault: String? {
+    let name = "`\(property.prefix(60))`"
+    guard property.first != "-", property.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || (0x61...0x7A).contains($0) })
+    else { return "\(name) is not a property of CSS" }
+    guard StyleValue.isSingle(value) else { return "`\(value.prefix(60))` is more than one value" }
+    guard let words = StyleValue.problem(in: value, of: property) else { return nil }
+    return "`\(value.prefix(60))` is not a value of \(name): \(words.what)"
+  }
+}
+
 /// Looks for the place of a suggestion.
 private struct SuggestionFinder {
   let thread: ReviewThread
   let catalogue: Catalogue
+  let content: ContentFields
   let files: TemplateFiles
 
-  private func refusal(_ reason: String, hint: String? = nil) -> Diagnosed {
+  func refusal(_ reason: String, hint: String? = nil) -> Diagnosed {
     Diagnosed(.suggestionWithoutPlace(thread, reason: reason, hint: hint))
   }
 
@@ -102,17 +122,9 @@ private struct SuggestionFinder {
   private func changes(
     of quote: String, to text: String, inFixture file: TemplateFile
   ) throws(Diagnosed) -> [SuggestedChange] {
-    guard let data = RecordData(json: file.bytes) else { return [] }
-    let texts = Set(Self.texts(in: data))
-    let whole = texts.filter { $0 == quote }
+    guard let texts = FixtureTexts(file.bytes, content: content) else { return [] }
     var found: [SuggestedChange] = []
-    for value in (whole.isEmpty ? texts.filter { $0.contains(quote) } : whole).sorted() {
-      let old = Array(Self.literal(value).utf8)
-      let new = Self.literal(value.replacing(quote, with: text, maxReplacements: 1))
-      for range in Self.ranges(of: old, in: file.bytes) where !Self.isName(range, in: file.bytes) {
-        found.append(SuggestedChange(try own(file), replacing: range, by: new))
-      }
-    }
+    for change in texts.changes(of: quote, to: text) { found.append(try self.change(of: file, to: change)) }
     return found
   }
 
@@ -121,12 +133,17 @@ private struct SuggestionFinder {
   ) throws(Diagnosed) -> [SuggestedChange] {
     var found: [SuggestedChange] = []
     for path in paths {
-      guard let file = files.file(path) else { continue }
-      for range in Self.ranges(of: Array(Self.markup(quote).utf8), in: file.bytes) {
-        found.append(SuggestedChange(try own(file), replacing: range, by: Self.markup(text)))
+      guard let file = files.file(path), let texts = MarkupTexts(template: file.bytes) else { continue }
+      for range in texts.ranges(of: quote) {
+        found.append(try change(of: file, to: texts.replacing(range, by: text)))
       }
     }
     return found
+  }
+
+  private func change(of file: TemplateFile, to bytes: [UInt8]?) throws(Diagnosed) -> SuggestedChange {
+    guard let bytes else { throw refusal("in `\(file.path)`, the words would not be a text only") }
+    return SuggestedChange(try own(file), after: bytes)
   }
 
   // MARK: Values
@@ -135,9 +152,7 @@ private struct SuggestionFinder {
     guard let file = files.file("\(thread.entry).css") else {
       throw refusal("`\(thread.entry)` has no style sheet of its own", hint: "write `Templates/\(thread.entry).css`")
     }
-    guard !suggested.value.contains(where: { ";{}".contains($0) }) else {
-      throw refusal("`\(suggested.value.prefix(60))` is more than one value")
-    }
+    if let reason = suggested.fault { throw refusal(reason) }
     let name = className
     let rules = StyleRule.rules(in: file.bytes).filter { rule in
       rule.selectsElements && rule.conditions.allSatisfy { $0.hasPrefix("@layer") }
@@ -149,7 +164,7 @@ private struct SuggestionFinder {
       throw refusal("`\(suggested.property)` stands in several rules for `.\(name)`: lines \(lines)")
     }
     if let declaration = declarations.first {
-      return SuggestedChange(try own(file), replacing: declaration.range, by: suggested.value)
+      return try change(of: file, suggested, replacing: declaration.range, by: suggested.value)
     }
     guard let rule = rules.last, let last = rule.declarations.last else {
       throw refusal("`\(file.path)` has no rule for `.\(name)`", hint: "write one")
@@ -159,8 +174,25 @@ private struct SuggestionFinder {
     let semicolon = next.flatMap { rest[$0] == UInt8(ascii: ";") ? $0 : nil }
     let place = semicolon.map { $0 + 1 } ?? last.range.upperBound
     let declaration = Self.indent(before: last, in: file.bytes) + "\(suggested.property): \(suggested.value);"
-    return SuggestedChange(
-      try own(file), replacing: place..<place, by: (semicolon == nil ? ";" : "") + declaration)
+    return try change(
+      of: file, suggested, replacing: place..<place, by: (semicolon == nil ? ";" : "") + declaration)
+  }
+
+  /// A change of a style sheet after which all other declarations are as before.
+  private func change(
+    of file: TemplateFile, _ suggested: Annotation.SuggestedValue, replacing range: Range<Int>, by text: String
+  ) throws(Diagnosed) -> SuggestedChange {
+    let after = file.bytes[..<range.lowerBound] + Array(text.utf8) + file.bytes[range.upperBound...]
+    func declarations(_ sheet: some Collection<UInt8>) -> [[String]] {
+      StyleRule.rules(in: Array(sheet)).flatMap { rule in
+        [rule.conditions + [rule.selector]] + rule.declarations.map { [$0.property, $0.value] }
+      }
+    }
+    let differences = declarations(after).difference(from: declarations(file.bytes))
+    guard differences.insertions.count <= 1, differences.removals.count <= (range.isEmpty ? 0 : 1),
+      differences.insertions.allSatisfy({ if case .insert(_, let parts, _) = $0 { parts.count == 2 } else { false } })
+    else { throw refusal("it would change more of `\(file.path)` than `\(suggested.property)`") }
+    return SuggestedChange(try own(file), after: Array(after))
   }
 
   /// The class of the element of the note; the entry's name for the card as a whole.
@@ -183,36 +215,5 @@ private struct SuggestionFinder {
     let space = bytes[(start + 1)...].prefix { $0 == 0x20 || $0 == 0x09 }
     let isAlone = bytes[space.endIndex...].starts(with: declaration.property.utf8)
     return isAlone ? "\n" + String(decoding: space, as: UTF8.self) : " "
-  }
-
-  // MARK: Forms of texts
-
-  private static func texts(in data: RecordData) -> [String] {
-    switch data {
-    case .string(let text): [text]
-    case .array(let elements): elements.flatMap(texts)
-    case .object(let members): members.flatMap { texts(in: $0.value) }
-    default: []
-    }
-  }
-
-  /// A text as JSON.
-  private static func literal(_ text: String) -> String {
-    var writer = JSONWriter()
-    writer.value(text)
-    return writer.text
-  }
-
-  /// A text as HTML.
-  private static func markup(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-      .replacing("{{", with: "{&#123;")
-  }
-
-  private static func ranges(of bytes: [UInt8], in text: [UInt8]) -> [Range<Int>] { text.ranges(of: bytes) }
-
-  /// Whether a text of JSON is a member's name.
-  private static func isName(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
-    bytes[range.upperBound...].first { $0 > 0x20 } == UInt8(ascii: ":")
   }
 }

@@ -21,6 +21,34 @@ package enum StyleValue {
     customProperties(in: value).isEmpty && !value.isEmpty && problem(in: value, of: property) == nil
   }
 
+  /// Whether a value consists of words, numbers, colours, strings and functions alone, in closed brackets: no comment, no
+  /// address, no escape, nothing that ends a declaration or makes it important.
+  package static func isSingle(_ value: String) -> Bool {
+    guard !value.contains("/*"), !value.contains("*/"), !value.contains("\\") else { return false }
+    let loading: Keywords = "url src image image-set -webkit-image-set cross-fade -webkit-cross-fade element attr"
+    return Array(value.utf8).withUnsafeBytes { bytes in
+      var stream = CSSStream(bytes)
+      var open: [CSSToken.Kind] = []
+      while !stream.isAtEnd {
+        switch stream.current.kind {
+        case .identifier, .hash, .number, .percentage, .dimension, .space, .comma: break
+        case .string: if stream.current.isUnclosed { return false }
+        case .delimiter: if "!@<>{};\\$&`".utf8.contains(stream.current.detail) { return false }
+        case .function:
+          if stream.isFunction(loading) { return false }
+          open.append(.closeParenthesis)
+        case .openParenthesis: open.append(.closeParenthesis)
+        case .openBracket: open.append(.closeBracket)
+        case .closeParenthesis, .closeBracket: if open.popLast() != stream.current.kind { return false }
+        case .atKeyword, .badString, .url, .badURL, .colon, .semicolon, .openBrace, .closeBrace, .cdo, .cdc, .end:
+          return false
+        }
+        stream.advance()
+      }
+      return open.isEmpty
+    }
+  }
+
   /// The custom properties to which a value refers with `var()`, in order.
   package static func customProperties(in value: String) -> [String] {
     guard value.contains("--") else { return [] }
