@@ -12,11 +12,10 @@ struct SiteOptions: ParsableArguments {
   @Flag(help: "Let warnings stop the build as errors do.")
   var strict = false
 
-  @Flag(name: .customLong("no-memo"), help: "Check every page as a whole; slower, with the same findings.")
+  @Flag(
+    name: [.customLong("no-memo"), .customLong("paranoid")],
+    help: "Prove every page as a whole, each element and attribute by libxml2 too; slower, with the same findings.")
   var withoutMemo = false
-
-  @Flag(help: "Let libxml2 judge attributes too, on every page as a whole; slower still.")
-  var paranoid = false
 
   @Option(name: .customLong("warn"), help: .warnings(among: OptionalWarnings.names))
   var warnings: [String] = []
@@ -42,7 +41,7 @@ struct SiteOptions: ParsableArguments {
   {
     var options = BuildOptions(
       project: place.project, output: output, jobs: work.workers, isStrict: strict, usesMemo: !withoutMemo,
-      isParanoid: paranoid, warnings: Set(warnings), writes: writes, isFull: isFull, shard: shard,
+      isParanoid: withoutMemo, warnings: Set(warnings), writes: writes, isFull: isFull, shard: shard,
       program: RunningProgram.identity, now: Moment.now)
     if !warnings.allSatisfy({ $0 != OptionalWarnings.review && $0 != OptionalWarnings.all }) {
       let review = Review(place.path("site/review"), shownAs: "site/review", files: files)

@@ -4,7 +4,11 @@ import Diagnostics
 extension BuildReport {
   /// A summary of a build in a few lines: its content, the written files, the time.
   func summary(writes: Bool) -> String {
-    var text = "\(pages.words("page")), \(cells.words("card")), \(Self.size(bytes)), all conforming\n"
+    // What a page links or shows may be missing all the same; a warning says so.
+    let warnings = diagnostics.count { $0.severity == .warning }
+    var text =
+      "\(pages.words("page")), \(cells.words("card")), \(Self.size(bytes)), all conforming HTML"
+      + (warnings > 0 ? ", \(warnings.words("warning"))\n" : "\n")
     if writes {
       text += "\(output): \(written) written, \(unchanged) unchanged, \(removed) removed\n"
     }
