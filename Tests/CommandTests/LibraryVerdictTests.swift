@@ -69,7 +69,7 @@
         }
         try folder.write("[\(cards.joined(separator: ","))]", to: "site/data/notes.json")
         try folder.write(
-          "---\noptional: [mark]\n---\n<p class=\"a\">{{title}} <b>bold</b>{{#mark}}<mark title=\"t\">m</mark>{{/mark}}</p>\n",
+          "---\noptional: [mark]\n---\n<p class=\"a\">{{title}} <b>bold</b>{{#mark}}<mark translate=\"no\">m</mark>{{/mark}}</p>\n",
           to: "Templates/cells/note.mustache")
       }
 
@@ -116,7 +116,7 @@
       }
     }
 
-    @Test("A page that libxml2 alone refuses is not written, nor any other", arguments: ["mark", "title"])
+    @Test("A page that libxml2 alone refuses is not written, nor any other", arguments: ["mark", "translate"])
     func refusal(name: String) throws {
       let project = try Project()
       let refused = try project.build(refusing: name, "--no-memo")

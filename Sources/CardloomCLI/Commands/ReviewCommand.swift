@@ -12,8 +12,8 @@ struct ReviewCommand: AsyncParsableCommand {
     abstract: "Write one HTML file in which anyone can review the site, and answer.",
     usage: "cardloom review [options]",
     discussion: """
-      Without a subcommand, `review` writes the file: every template in its variants and states, and the first page of \
-      every feed, at every width. It opens from disk in any browser, asks for nothing and sends nothing. Reviewers \
+      Without a subcommand, `review` writes the file: the templates that the site uses in their variants and states, and \
+      the first page of every feed, at every width. It opens from disk in any browser, asks for nothing and sends nothing. Reviewers \
       comment on elements, judge each template, and send back a file that the page makes.
 
       Examples:
@@ -56,7 +56,7 @@ struct ReviewFileCommand: ReportingCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The templates and feeds to show, with commas between, such as article,feeds/news (default: all).",
+      "The templates and feeds to show, with commas between, such as article,feeds/news (default: all that the site uses).",
       valueName: "list"),
     transform: ArgumentReading.names)
   var cells: [String]?

@@ -68,7 +68,7 @@ struct HostileSuggestionsTests {
     let bytes = try DiskFileSystem().read(FilePath.join(tests, "Attacks/suggestions.txt"))
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("# ") }.map { line in
       let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map {
-        $0.replacing("\\n", with: "\n").replacing("\\\\", with: "\\")
+        String($0).replacing("\\n", with: "\n").replacing("\\\\", with: "\\")
       }
       return parts[0] == "text"
         ? Suggestion(entry: parts[1], quote: parts[2], words: parts[3])

@@ -1,3 +1,4 @@
+import Cardloom
 import ChangeReview
 import Diagnostics
 import JSONRecords
@@ -110,6 +111,28 @@ struct ReviewFileTests {
   @Test("The same project gives the same bytes")
   func equalBytes() async throws {
     #expect(try await Self.file().bytes == Self.file().bytes)
+  }
+
+  @Test("Of the built-in templates, it shows those that pages show, and others only when they are named")
+  func builtIn() async throws {
+    var sample = SampleProject()
+    sample.files["site/site.yml"]?.replace("cell: note, label", with: "cell: note, header: section-title, label")
+    let names: Set = ["cells/photo", "cells/quote", "partials/image", "states/stale", "sections/section-title"]
+    let own = TemplateFiles.builtIn.files.filter { file in
+      file.group == "preview" || names.contains { file.path.hasPrefix($0 + ".") }
+    }
+    let disk = MemoryFileSystem(
+      Dictionary(uniqueKeysWithValues: own.map { ("T/" + $0.path, String(decoding: $0.bytes, as: UTF8.self)) }))
+    let state = try await PreviewState.made(
+      PreviewBuild.Options(project: ".", now: SampleProject.now), name: "now", files: MemoryFileSystem(sample.files),
+      builtIn: try TemplateFiles.read("T", over: .none, files: disk))
+    func ids(_ named: String...) throws -> [String] {
+      let file = try ReviewFile(of: state, options: ReviewFile.Options(entries: named, version: "1"))
+      return try Self.entries(of: file).compactMap { $0.text("id") }
+    }
+    #expect(
+      try ids() == ["cells/note", "sections/section-title", "states/empty", "partials/mark", "feeds/home"])
+    #expect(try ids("cells/quote", "states/stale") == ["cells/quote", "states/stale"])
   }
 
   @Test("Named entries are shown alone")

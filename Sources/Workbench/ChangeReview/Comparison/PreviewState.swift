@@ -31,6 +31,11 @@ package struct PreviewState: Sendable {
     let file: String
     /// The partials that it calls.
     let uses: [String]
+    /// Whether pages of the site show it, apart from the templates that call it.
+    let isShown: Bool
+
+    /// Whether it comes with Cardloom, and is not a file of the project.
+    var isBuiltIn: Bool { file.hasSuffix(" (built in)") }
   }
 
   /// A feed with its first page.
@@ -245,7 +250,7 @@ extension PreviewState.Entry {
     guard let id = data["id"]?.words else { return nil }
     self.init(
       id: id, kind: data["kind"]?.words ?? "", name: data["name"]?.words ?? id, file: data["file"]?.words ?? "",
-      uses: data["uses"]?.elements.compactMap(\.words) ?? [])
+      uses: data["uses"]?.elements.compactMap(\.words) ?? [], isShown: data["usage"]?.elements.isEmpty == false)
   }
 }
 

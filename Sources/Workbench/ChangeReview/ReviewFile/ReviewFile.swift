@@ -9,7 +9,7 @@ import Platform
 package struct ReviewFile: Sendable {
   /// What goes into the file.
   package struct Options: Sendable {
-    /// The templates and feeds by name or identity, such as `article` or `feeds/news`; empty for all.
+    /// The templates and feeds by name or identity, such as `article` or `feeds/news`; empty for all that the site uses.
     package var entries: [String]
     /// The most bytes of the file.
     package var limit: Int
@@ -56,7 +56,10 @@ package struct ReviewFile: Sendable {
   /// The identities of entries by their names.
   static func chosen(_ names: [String], in state: PreviewState) throws(Diagnosed) -> Set<String> {
     let known = state.entries.map { (id: $0.id, name: $0.name) } + state.feeds.map { (id: $0.id, name: $0.id) }
-    guard !names.isEmpty else { return Set(known.map(\.id)) }
+    guard !names.isEmpty else {
+      // A built-in template that no page shows is not the site's, and a built-in partial is judged with what calls it.
+      return Set(state.entries.filter { !$0.isBuiltIn || $0.isShown }.map(\.id) + state.feeds.map(\.id))
+    }
     var chosen: Set<String> = []
     var unknown: [Diagnostic] = []
     for name in names {
