@@ -98,8 +98,9 @@ extension DatatypeProblem {
     case importMapObject, importMapMember
     case importMapEmptyName(Keywords), importMapValue(Keywords), importMapSlash(Keywords), importMapAddress(Keywords)
     case scriptDocumentation, scriptInComment, scriptCommentOpen
-    case speculationObject, speculationEmpty, speculationRule, speculationMember
-    case speculationArray(Keywords)
+    case speculationObject, speculationEmpty, speculationRule, speculationMember, speculationCondition,
+      speculationChoice
+    case speculationArray(Keywords), speculationString(Keywords)
   }
 
   /// A fault in a regular expression.

@@ -94,10 +94,8 @@ struct ImageRules: RuleGroup, Equatable {
     return false
   }
 
-  /// `sizes` goes with width descriptors in `srcset` (§4.8.2, §4.8.3, §4.8.4.2.1).
-  ///
-  /// What only an image with `loading=lazy` and `sizes=auto` may leave out is a warning when it has `loading=lazy` alone: browsers
-  /// load the wrong file then, other checkers accept it.
+  /// `sizes` goes with width descriptors in `srcset` (§4.8.2, §4.8.3, §4.8.4.2.1); only the sources of an image with
+  /// `loading=lazy` and `sizes=auto` may leave it out.
   private mutating func checkSizes(_ tag: Tag, _ page: PageWalk) {
     guard let candidates = page.value(of: .srcset, on: tag) else {
       // The sources of a `picture` take `auto` from a lazy image.
@@ -130,9 +128,7 @@ struct ImageRules: RuleGroup, Equatable {
       pendingSources.append(
         PendingSource(range: tag[attribute]?.nameRange ?? tag.nameRange, attribute: attribute, expected: expected))
     } else if !allowsAutoSizes(tag, page) {
-      page.report(
-        .attributeNeeds(.attribute(expected), value: value), isLazy(tag, page) ? .warning : .error, on: tag,
-        attribute: attribute)
+      page.report(.attributeNeeds(.attribute(expected), value: value), on: tag, attribute: attribute)
     }
   }
 
@@ -170,7 +166,7 @@ struct ImageRules: RuleGroup, Equatable {
     for source in pending {
       page.report(
         .attributeNeeds(isLazy && source.attribute == .sizes ? .autoSizes : .attribute(source.expected)),
-        isLazy ? .warning : .error, at: source.range, element: "source", attribute: source.attribute.text)
+        at: source.range, element: "source", attribute: source.attribute.text)
     }
   }
 

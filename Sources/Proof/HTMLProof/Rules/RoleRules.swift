@@ -43,7 +43,7 @@ struct RoleRules: RuleGroup, Equatable {
         return
       }
       if token.contains(where: { $0 != $0.asciiLowercased }) {
-        let problem = DatatypeProblem(.capitalLetters, at: 0..<value.count, severity: .warning)
+        let problem = DatatypeProblem(.capitalLetters, at: 0..<value.count)
         page.report(problem, in: value, of: attribute, on: tag)
       }
     }

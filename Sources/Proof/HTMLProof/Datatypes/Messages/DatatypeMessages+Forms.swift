@@ -207,8 +207,22 @@ extension DatatypeProblem {
         "`\(Self.choice(name, quoted: false))` is no list", why: "its entries stand in `[…]`",
         fix: "put brackets around it")
     case .speculationRule: Words("a rule is an object", why: "rules are `{…}`", fix: "write `{\"urls\": […]}`")
+    case .speculationString(let name):
+      Words(
+        "`\(Self.choice(name, quoted: false))` takes texts", why: "browsers ignore a rule with another type",
+        fix: "put quotation marks around it")
+    case .speculationCondition:
+      Words(
+        "a condition is an object with one of `and`, `or`, `not`, `href_matches` and `selector_matches`",
+        why: "browsers ignore a rule with another condition", fix: "write `{\"href_matches\": \"/*\"}`")
+    case .speculationChoice:
+      Words(
+        "a rule has either `urls` or `where`", why: "the first lists pages, the second chooses links of the page",
+        fix: "write one of them, in agreement with `source`")
     default:
-      Words("`\(part)` is no part of a rule", why: "browsers ignore the whole rule", fix: "check the spelling")
+      Words(
+        "`\(part)` is not a member that is known here", why: "browsers ignore what contains it",
+        fix: "check the spelling")
     }
   }
 }

@@ -14,7 +14,8 @@ extension DatatypeProblem {
       Words("it is empty", why: "this attribute takes a keyword", fix: "write \(Self.choice(keywords))")
     case .capitalLetters:
       Words(
-        "it has capital letters", why: "not every screen reader knows it then", fix: "write `\(part.lowercased())`")
+        "it has capital letters", why: "roles and tokens of ARIA are written in lowercase letters",
+        fix: "write `\(part.lowercased())`")
     case .unknownKeyword(let keywords) where part.isEmpty:
       Words("it is empty", why: "it takes \(Self.choice(keywords))", fix: "write a value, or remove the attribute")
     case .unknownKeyword(let keywords):

@@ -80,7 +80,8 @@ extension DatatypeProblem {
       .importMapEmptyName, .importMapValue,
       .importMapSlash,
       .importMapAddress,
-      .speculationObject, .speculationEmpty, .speculationArray, .speculationRule, .speculationMember:
+      .speculationObject, .speculationEmpty, .speculationArray, .speculationString, .speculationRule,
+      .speculationCondition, .speculationChoice, .speculationMember:
       return jsonWords(part)
     }
   }

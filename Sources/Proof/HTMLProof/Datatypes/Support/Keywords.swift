@@ -77,10 +77,10 @@ package struct Keywords: Sendable, Equatable, ExpressibleByStringLiteral {
     return UniqueWords.problem(in: value, anyCase: true)
   }
 
-  /// The one token of a value of WAI-ARIA, which should be written in small letters (ARIA in HTML §4.5).
+  /// The one token of a value of WAI-ARIA, which must be written in lowercase letters (ARIA in HTML §4.5).
   static func tokenProblem(in value: UnsafeRawBufferPointer, tokens: Keywords) -> DatatypeProblem? {
     if let problem = problem(in: value, keywords: tokens) { return problem }
-    return caseWarning(in: value, at: 0..<value.count)
+    return caseProblem(in: value)
   }
 
   /// The tokens of a space-separated set of WAI-ARIA.
@@ -88,12 +88,12 @@ package struct Keywords: Sendable, Equatable, ExpressibleByStringLiteral {
     var words = SpacedWords(value)
     guard words.next() != nil else { return DatatypeProblem(.emptyKeyword(tokens), at: 0..<value.count) }
     if let problem = setProblem(in: value, keywords: tokens) { return problem }
-    return caseWarning(in: value, at: 0..<value.count)
+    return caseProblem(in: value)
   }
 
-  /// A warning when a token has capital letters.
-  static func caseWarning(in value: UnsafeRawBufferPointer, at range: Range<Int>) -> DatatypeProblem? {
-    guard range.contains(where: { value[$0] != value[$0].asciiLowercased }) else { return nil }
-    return DatatypeProblem(.capitalLetters, at: range, severity: .warning)
+  /// The problem of a token with capital letters.
+  private static func caseProblem(in value: UnsafeRawBufferPointer) -> DatatypeProblem? {
+    guard value.contains(where: { $0 != $0.asciiLowercased }) else { return nil }
+    return DatatypeProblem(.capitalLetters, at: 0..<value.count)
   }
 }
