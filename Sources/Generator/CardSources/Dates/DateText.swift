@@ -24,7 +24,9 @@ package struct DateText: Sendable {
   }
 
   /// The day of a date in the canonical form (RFC 3339), on its own clock; `nil` for any other text.
-  func text(_ canonical: UnsafeRawBufferPointer) -> String? { Moment(canonical: canonical).map { text($0.parts) } }
+  func text(_ canonical: UnsafeRawBufferPointer) -> String? {
+    Moment.isCanonical(canonical) ? text(Moment.Parts(canonical: canonical)) : nil
+  }
 
   /// The day of a date.
   ///

@@ -56,8 +56,31 @@ package struct Moment: Sendable, Hashable, Comparable, CustomStringConvertible {
     package let hour: Int
     package let minute: Int
     package let second: Int
+
     /// Days since Sunday.
-    package let weekday: Int
+    package var weekday: Int {
+      // The epoch was a Thursday.
+      let days = Moment.daysSinceEpoch(year: year, month: month, day: day)
+      return ((days + 4) % 7 + 7) % 7
+    }
+
+    /// Reads the parts of a text with the form of ``Moment/description``.
+    init(canonical text: UnsafeRawBufferPointer) {
+      self.init(
+        year: Self.number(text, at: 0) * 100 + Self.number(text, at: 2), month: Self.number(text, at: 5),
+        day: Self.number(text, at: 8), hour: Self.number(text, at: 11), minute: Self.number(text, at: 14),
+        second: Self.number(text, at: 17))
+    }
+
+    fileprivate init(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
+      (self.year, self.month, self.day) = (year, month, day)
+      (self.hour, self.minute, self.second) = (hour, minute, second)
+    }
+
+    /// The number of two digits.
+    fileprivate static func number(_ text: UnsafeRawBufferPointer, at place: Int) -> Int {
+      Int(text[place]) * 10 + Int(text[place + 1]) - 11 * 0x30
+    }
 
     /// The month in the form of ISO 8601, `2026-03`.
     package var isoMonth: String {
@@ -77,9 +100,7 @@ package struct Moment: Sendable, Hashable, Comparable, CustomStringConvertible {
     let (days, rest) = remainder < 0 ? (quotient - 1, remainder + 86_400) : (quotient, remainder)
     let (year, month, day) = Self.date(daysSinceEpoch: days)
     return Parts(
-      year: year, month: month, day: day, hour: rest / 3_600, minute: rest / 60 % 60, second: rest % 60,
-      // The epoch was a Thursday.
-      weekday: ((days + 4) % 7 + 7) % 7)
+      year: year, month: month, day: day, hour: rest / 3_600, minute: rest / 60 % 60, second: rest % 60)
   }
 
   /// The moment as in RFC 3339, on its own clock: `2026-03-05T19:00:00-08:00`, `2026-03-01T12:00:00Z`.
@@ -118,16 +139,16 @@ package struct Moment: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// - Complexity: O(1), without memory of its own.
   package init?(canonical text: UnsafeRawBufferPointer) {
     guard Self.isCanonical(text) else { return nil }
-    func number(_ place: Int) -> Int { Int(text[place]) * 10 + Int(text[place + 1]) - 11 * 0x30 }
+    let parts = Parts(canonical: text)
     var offset: Int?
     if text.count == 25 {
-      let (hours, minutes) = (number(20), number(23))
+      let (hours, minutes) = (Parts.number(text, at: 20), Parts.number(text, at: 23))
       guard minutes < 60, hours < 14 || hours == 14 && minutes == 0 else { return nil }
       offset = (text[19] == UInt8(ascii: "-") ? -1 : 1) * (hours * 60 + minutes)
     }
     self.init(
-      year: number(0) * 100 + number(2), month: number(5), day: number(8), hour: number(11), minute: number(14),
-      second: number(17), offset: offset)
+      year: parts.year, month: parts.month, day: parts.day, hour: parts.hour, minute: parts.minute,
+      second: parts.second, offset: offset)
   }
 
   /// Whether a text has the form of ``description``: `2026-03-01T12:00:00Z`, or an offset in place of `Z`.
