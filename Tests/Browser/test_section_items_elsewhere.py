@@ -187,7 +187,10 @@ def assert_back_returns(other, items, name):  # noqa: F811
     load_all(other)
     if name != "deck":
         other.run("void cardloom.card('c13').scrollIntoView()")
-        other.wait("location.pathname.includes('/page/')")
+        # Left only when the place is kept that the reader sees.
+        other.wait("""location.pathname.includes('/page/') && (place => place && (
+          Math.abs(cardloom.card(place.card).getBoundingClientRect().top - place.offset) < 1))(
+          JSON.parse(sessionStorage.getItem('cardloom:' + location.pathname)))""")
     other.goto(f"{items}/sequential/{'tab' if name == 'plain' else 'plain'}/")
     other.wait("!!window.cardloom && document.readyState === 'complete'")
     other.back()
