@@ -5,8 +5,13 @@
 #ifndef CARDLOOM_CURL_SHIM_H
 #define CARDLOOM_CURL_SHIM_H
 
+#include <arpa/inet.h>
 #include <dlfcn.h>
+#include <netdb.h>
+#include <netinet/in.h>
 #include <stddef.h>
+#include <string.h>
+#include <sys/socket.h>
 
 typedef struct {
   void *_Nullable (*_Nonnull easy_init)(void);
@@ -21,6 +26,17 @@ typedef struct {
 
 typedef size_t (*cardloom_curl_callback)(char *_Nonnull, size_t, size_t, void *_Nullable);
 
+// An address to which libcurl is about to connect (`struct curl_sockaddr`).
+typedef struct {
+  int family;
+  int type;
+  int protocol;
+  unsigned int length;
+  struct sockaddr address;
+} cardloom_curl_socket_address;
+
+typedef int (*cardloom_curl_opening)(void *_Nullable, int, cardloom_curl_socket_address *_Nonnull);
+
 enum {
   CARDLOOM_CURLOPT_WRITEDATA = 10001,
   CARDLOOM_CURLOPT_URL = 10002,
@@ -29,18 +45,20 @@ enum {
   CARDLOOM_CURLOPT_HTTPHEADER = 10023,
   CARDLOOM_CURLOPT_HEADERDATA = 10029,
   CARDLOOM_CURLOPT_ACCEPT_ENCODING = 10102,
+  CARDLOOM_CURLOPT_OPENSOCKETDATA = 10164,
   CARDLOOM_CURLOPT_WRITEFUNCTION = 20011,
   CARDLOOM_CURLOPT_HEADERFUNCTION = 20079,
+  CARDLOOM_CURLOPT_OPENSOCKETFUNCTION = 20163,
   CARDLOOM_CURLOPT_NETRC = 51,
   CARDLOOM_CURLOPT_FOLLOWLOCATION = 52,
-  CARDLOOM_CURLOPT_MAXREDIRS = 68,
   CARDLOOM_CURLOPT_NOSIGNAL = 99,
   CARDLOOM_CURLOPT_TIMEOUT_MS = 155,
   CARDLOOM_CURLOPT_CONNECTTIMEOUT_MS = 156,
   CARDLOOM_CURLOPT_PROTOCOLS = 181,
-  CARDLOOM_CURLOPT_REDIR_PROTOCOLS = 182,
-  CARDLOOM_CURLINFO_EFFECTIVE_URL = 0x100001,
+  CARDLOOM_CURLOPT_SUPPRESS_CONNECT_HEADERS = 265,
+  CARDLOOM_CURLINFO_REDIRECT_URL = 0x10001F,
   CARDLOOM_CURLINFO_RESPONSE_CODE = 0x200002,
+  CARDLOOM_CURLINFO_TOTAL_TIME = 0x300003,
   // HTTP and HTTPS.
   CARDLOOM_CURLPROTO_WEB = 3,
   CARDLOOM_CURL_ERROR_SIZE = 256,
@@ -90,6 +108,11 @@ static inline int cardloom_curl_set_callback(
   return curl->easy_setopt(handle, option, value);
 }
 
+static inline int cardloom_curl_set_opening(
+    const cardloom_curl *_Nonnull curl, void *_Nonnull handle, cardloom_curl_opening _Nonnull value) {
+  return curl->easy_setopt(handle, CARDLOOM_CURLOPT_OPENSOCKETFUNCTION, value);
+}
+
 static inline void *_Nullable cardloom_curl_init(const cardloom_curl *_Nonnull curl) { return curl->easy_init(); }
 
 static inline void cardloom_curl_cleanup(const cardloom_curl *_Nonnull curl, void *_Nonnull handle) {
@@ -119,12 +142,56 @@ static inline long cardloom_curl_status(const cardloom_curl *_Nonnull curl, void
   return status;
 }
 
-// The effective URL after redirects; valid as long as the handle.
-static inline const char *_Nullable cardloom_curl_address(
+// The address to which the answer redirects, or null; valid as long as the handle.
+static inline const char *_Nullable cardloom_curl_redirect(
     const cardloom_curl *_Nonnull curl, void *_Nonnull handle) {
   const char *address = 0;
-  curl->easy_getinfo(handle, CARDLOOM_CURLINFO_EFFECTIVE_URL, &address);
+  curl->easy_getinfo(handle, CARDLOOM_CURLINFO_REDIRECT_URL, &address);
   return address;
+}
+
+// How long the transfer took, in seconds.
+static inline double cardloom_curl_seconds(const cardloom_curl *_Nonnull curl, void *_Nonnull handle) {
+  double seconds = 0;
+  curl->easy_getinfo(handle, CARDLOOM_CURLINFO_TOTAL_TIME, &seconds);
+  return seconds;
+}
+
+// MARK: Addresses of the network
+
+// Copies the bytes and the port of an address; returns the number of bytes, or 0 if it is not one of the internet.
+static inline int cardloom_address_bytes(
+    const struct sockaddr *_Nonnull address, unsigned char *_Nonnull bytes, unsigned short *_Nonnull port) {
+  if (address->sa_family == AF_INET) {
+    const struct sockaddr_in *four = (const struct sockaddr_in *)address;
+    memcpy(bytes, &four->sin_addr, 4);
+    *port = ntohs(four->sin_port);
+    return 4;
+  }
+  if (address->sa_family == AF_INET6) {
+    const struct sockaddr_in6 *six = (const struct sockaddr_in6 *)address;
+    memcpy(bytes, &six->sin6_addr, 16);
+    *port = ntohs(six->sin6_port);
+    return 16;
+  }
+  return 0;
+}
+
+static inline int cardloom_open_socket(const cardloom_curl_socket_address *_Nonnull address) {
+  return socket(address->family, address->type, address->protocol);
+}
+
+// Calls a function with each address of a host.
+static inline void cardloom_resolve(
+    const char *_Nonnull host, const char *_Nullable port, void *_Nullable context,
+    void (*_Nonnull found)(void *_Nullable, const struct sockaddr *_Nonnull)) {
+  struct addrinfo hints;
+  memset(&hints, 0, sizeof hints);
+  hints.ai_socktype = SOCK_STREAM;
+  struct addrinfo *all = 0;
+  if (getaddrinfo(host, port, &hints, &all) != 0) return;
+  for (struct addrinfo *one = all; one; one = one->ai_next) found(context, one->ai_addr);
+  freeaddrinfo(all);
 }
 
 #endif

@@ -1,17 +1,29 @@
 import CCurl
 import CardSources
+import Cardloom
 import Dispatch
 
 /// Fetches documents over HTTP with the system's libcurl, which is loaded with the first fetcher.
 ///
+/// Redirects are followed one by one, so that each is judged before anything is sent to where it leads.
+///
 /// Unchecked because function pointers are not `Sendable`: they are set once, and each transfer has its own handle.
 package struct HTTPFetcher: SourceFetching, @unchecked Sendable {
   private let curl: cardloom_curl
+  private let isPublic: @Sendable (NetworkAddress) -> Bool
+  private let variable: @Sendable (String) -> String?
   /// Transfers block their threads, so they do not run on Swift's cooperative pool.
   private let queue = DispatchQueue(label: "cardloom.pull", attributes: .concurrent)
 
   /// Loads libcurl; `nil` if the system has none.
-  package init?() {
+  ///
+  /// - Parameters:
+  ///   - variable: the value of an environment variable; libcurl itself reads those that name proxies.
+  ///   - isPublic: whether an address is one of the public internet.
+  package init?(
+    variable: @escaping @Sendable (String) -> String?,
+    isPublic: @escaping @Sendable (NetworkAddress) -> Bool = { $0.isPublic }
+  ) {
     // The functions are loaded before any is called; until then, the pointers must be valid.
     let curl = withUnsafeTemporaryAllocation(of: cardloom_curl.self, capacity: 1) { place -> cardloom_curl? in
       guard let functions = place.baseAddress, cardloom_curl_load(functions) == 1 else { return nil }
@@ -19,22 +31,90 @@ package struct HTTPFetcher: SourceFetching, @unchecked Sendable {
     }
     guard let curl else { return nil }
     self.curl = curl
+    self.variable = variable
+    self.isPublic = isPublic
   }
 
   package func fetch(_ request: FetchRequest, limits: FetchLimits) async throws(FetchFailure) -> FetchAnswer {
     let answer: Result<FetchAnswer, FetchFailure> = await withCheckedContinuation { continuation in
-      queue.async { continuation.resume(returning: perform(request, limits)) }
+      queue.async {
+        continuation.resume(
+          returning: Result { () throws(FetchFailure) in try follow(request, limits) })
+      }
     }
     return try answer.get()
   }
 
-  private func perform(_ request: FetchRequest, _ limits: FetchLimits) -> Result<FetchAnswer, FetchFailure> {
-    withUnsafePointer(to: curl) { curl in
+  // MARK: Redirects
+
+  /// The answer at the end of all redirects.
+  private func follow(_ request: FetchRequest, _ limits: FetchLimits) throws(FetchFailure) -> FetchAnswer {
+    var url = request.url
+    var isFromPublic = false
+    var isMovedForGood = true
+    var rest = limits.timeout
+    var count = 0
+    while true {
+      let step = try transfer(request, to: url, isFromPublic: isFromPublic, within: rest, limits)
+      guard let next = step.redirect, limits.redirects > 0 else {
+        return try step.transfer.answer(status: step.status, movedTo: count > 0 && isMovedForGood ? url : nil)
+      }
+      guard count < limits.redirects else { throw .tooManyRedirects(limits) }
+      guard WebAddress.isWeb(next) else { throw .notHTTP }
+      if WebAddress.leavesEncryption(url, for: next), !request.allowed.contains(.toHTTP) {
+        throw .refusedRedirect(to: next, .toHTTP)
+      }
+      isMovedForGood = isMovedForGood && [301, 308].contains(step.status)
+      isFromPublic = step.isPublic
+      rest -= .seconds(step.seconds)
+      guard rest > .zero else { throw .timeout(limits) }
+      count += 1
+      url = next
+    }
+  }
+
+  /// Whether libcurl connects to a proxy for an address, by the environment (curl's manual, "ENVIRONMENT").
+  ///
+  /// Hosts that `no_proxy` names are taken as proxied, too, so that their names are judged before.
+  private func isProxied(_ url: String) -> Bool {
+    let names = WebAddress.isSecure(url) ? ["https_proxy", "HTTPS_PROXY"] : ["http_proxy"]
+    return (names + ["all_proxy", "ALL_PROXY"]).contains { variable($0)?.isEmpty == false }
+  }
+
+  // MARK: One transfer
+
+  private struct Step {
+    let transfer: HTTPTransfer
+    let status: Int
+    /// The address to which the answer redirects, without user and password.
+    let redirect: String?
+    /// Whether the server's address is public.
+    let isPublic: Bool
+    let seconds: Double
+  }
+
+  /// Sends a request to one address.
+  ///
+  /// - Parameter isFromPublic: whether a server at a public address has redirected here.
+  private func transfer(
+    _ request: FetchRequest, to url: String, isFromPublic: Bool, within timeout: Duration, _ limits: FetchLimits
+  ) throws(FetchFailure) -> Step {
+    let mustBePublic = isFromPublic && !request.allowed.contains(.toPrivate)
+    let isProxied = isProxied(url)
+    var isNamePublic = true
+    if isProxied, let host = SourceAddress.host(of: url) {
+      isNamePublic = NetworkAddress.addresses(of: host.name, port: host.port).allSatisfy(isPublic)
+      if mustBePublic, !isNamePublic { throw .refusedRedirect(to: url, .toPrivate) }
+    }
+    let transfer = HTTPTransfer(
+      limit: limits.size,
+      destination: .init(isPublic: isPublic, mustBePublic: mustBePublic, isProxied: isProxied))
+    let sendsLogin = WebAddress.isSameServer(request.url, url)
+    let result = withUnsafePointer(to: curl) { curl -> Result<Step, FetchFailure> in
       guard let handle = cardloom_curl_init(curl) else {
         return .failure(FetchFailure(.pullConnection, "libcurl cannot begin a transfer"))
       }
       defer { cardloom_curl_cleanup(curl, handle) }
-      let transfer = Transfer(limit: limits.size)
       var lines: UnsafeMutableRawPointer?
       for line in request.headerLines { lines = cardloom_curl_append(curl, lines, line) }
       defer { cardloom_curl_free(curl, lines) }
@@ -44,153 +124,89 @@ package struct HTTPFetcher: SourceFetching, @unchecked Sendable {
         // libcurl copies strings.
         _ = text.withCString { cardloom_curl_set_pointer(curl, handle, Int32(option), $0) }
       }
-      set(CARDLOOM_CURLOPT_URL, request.url)
+      set(CARDLOOM_CURLOPT_URL, url)
       set(CARDLOOM_CURLOPT_USERAGENT, "cardloom/0.1.0")
       // Empty: every compression that this libcurl supports.
       set(CARDLOOM_CURLOPT_ACCEPT_ENCODING, "")
       set(CARDLOOM_CURLOPT_NOSIGNAL, 1)
-      // CURL_NETRC_OPTIONAL: user and password come from ~/.netrc rather than from a file of the project.
-      set(CARDLOOM_CURLOPT_NETRC, 1)
+      // CURL_NETRC_OPTIONAL: user and password come from ~/.netrc rather than from a file of the project. Another server
+      // than the source's gets none, not even those that are the default there.
+      set(CARDLOOM_CURLOPT_NETRC, sendsLogin ? 1 : 0)
       set(CARDLOOM_CURLOPT_PROTOCOLS, CARDLOOM_CURLPROTO_WEB)
-      set(CARDLOOM_CURLOPT_REDIR_PROTOCOLS, CARDLOOM_CURLPROTO_WEB)
-      set(CARDLOOM_CURLOPT_FOLLOWLOCATION, limits.redirects > 0 ? 1 : 0)
-      set(CARDLOOM_CURLOPT_MAXREDIRS, limits.redirects)
-      set(CARDLOOM_CURLOPT_TIMEOUT_MS, limits.timeout.milliseconds)
-      set(CARDLOOM_CURLOPT_CONNECTTIMEOUT_MS, limits.timeout.milliseconds)
+      set(CARDLOOM_CURLOPT_FOLLOWLOCATION, 0)
+      // The answer of a proxy is not the server's.
+      set(CARDLOOM_CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+      set(CARDLOOM_CURLOPT_TIMEOUT_MS, timeout.milliseconds)
+      set(CARDLOOM_CURLOPT_CONNECTTIMEOUT_MS, timeout.milliseconds)
       _ = cardloom_curl_set_pointer(curl, handle, Int32(CARDLOOM_CURLOPT_HTTPHEADER), lines)
       let pointer = Unmanaged.passUnretained(transfer).toOpaque()
-      _ = cardloom_curl_set_pointer(curl, handle, Int32(CARDLOOM_CURLOPT_WRITEDATA), pointer)
-      _ = cardloom_curl_set_pointer(curl, handle, Int32(CARDLOOM_CURLOPT_HEADERDATA), pointer)
+      for option in [CARDLOOM_CURLOPT_WRITEDATA, CARDLOOM_CURLOPT_HEADERDATA, CARDLOOM_CURLOPT_OPENSOCKETDATA] {
+        _ = cardloom_curl_set_pointer(curl, handle, Int32(option), pointer)
+      }
       _ = cardloom_curl_set_callback(curl, handle, Int32(CARDLOOM_CURLOPT_WRITEFUNCTION)) { bytes, size, count, data in
-        Transfer.of(data)?.body(UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
+        HTTPTransfer.of(data)?.body(UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
       }
       _ = cardloom_curl_set_callback(curl, handle, Int32(CARDLOOM_CURLOPT_HEADERFUNCTION)) { bytes, size, count, data in
-        Transfer.of(data)?.header(UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
+        HTTPTransfer.of(data)?.header(UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
       }
+      _ = cardloom_curl_set_opening(curl, handle) { data, _, address in HTTPTransfer.of(data)?.open(address) ?? -1 }
       let code = withExtendedLifetime(transfer) { cardloom_curl_perform(curl, handle) }
-      let status = cardloom_curl_status(curl, handle)
+      if transfer.isRefused { return .failure(.refusedRedirect(to: url, .toPrivate)) }
       if code != 0 {
         return .failure(.transfer(code, words: String(cString: cardloom_curl_words(curl, code)), transfer, limits))
       }
-      let end = cardloom_curl_address(curl, handle).map { String(cString: $0) }
-      return transfer.answer(status: status, endedAt: end)
-    }
-  }
-}
-
-/// The state of a transfer.
-private final class Transfer {
-  let limit: Int
-  private(set) var isTooLarge = false
-  private var bytes: [UInt8] = []
-  /// The header fields of the last response, by name in lower case; each redirect clears them.
-  private var fields: [String: String] = [:]
-  /// The statuses of the responses so far.
-  private var statuses: [Int] = []
-
-  init(limit: Int) { self.limit = limit }
-
-  static func of(_ data: UnsafeMutableRawPointer?) -> Transfer? {
-    data.map { Unmanaged<Transfer>.fromOpaque($0).takeUnretainedValue() }
-  }
-
-  /// Appends a part of the document, decompressed; returning a smaller number than was given ends the transfer.
-  func body(_ part: UnsafeRawBufferPointer) -> Int {
-    guard bytes.count + part.count <= limit else {
-      isTooLarge = true
-      return 0
-    }
-    bytes.append(contentsOf: part)
-    return part.count
-  }
-
-  func header(_ line: UnsafeRawBufferPointer) -> Int {
-    let text = String(decoding: line, as: UTF8.self)
-    if text.hasPrefix("HTTP/") {
-      fields = [:]
-      bytes = []
-      let status = text.split(separator: " ").dropFirst().first.flatMap { Int($0) }
-      if let status, status >= 200 { statuses.append(status) }
-    } else if let colon = text.firstIndex(of: ":") {
-      let value = text[text.index(after: colon)...].drop { $0.isWhitespace }
-      fields[text[..<colon].lowercased()] = value.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
-    }
-    return line.count
-  }
-
-  /// The `charset` parameter of a media type (RFC 9110, section 8.3.2).
-  private static func charset(of type: String) -> String? {
-    for parameter in type.split(separator: ";").dropFirst() {
-      let parts = parameter.split(separator: "=", maxSplits: 1).map {
-        $0.filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" }
-      }
-      if parts.count == 2, parts[0].lowercased() == "charset", !parts[1].isEmpty { return parts[1].lowercased() }
-    }
-    return nil
-  }
-
-  /// Whether there were redirects, all of them permanent (RFC 9110, sections 15.4.2 and 15.4.9).
-  private var hasMoved: Bool {
-    let redirects = statuses.dropLast()
-    return !redirects.isEmpty && redirects.allSatisfy { $0 == 301 || $0 == 308 }
-  }
-
-  /// The requested delay: a number of seconds, or until a date by the server's own clock (RFC 9110, section 10.2.3).
-  private var retryAfter: Duration? {
-    guard let text = fields["retry-after"] else { return nil }
-    let seconds =
-      Int(text)
-      ?? DateReader.read(text).flatMap { end in
-        fields["date"].flatMap { DateReader.read($0) }.map { Int(end.moment.seconds - $0.moment.seconds) }
-      }
-    return seconds.map { .seconds(min(max(0, $0), 86_400)) }
-  }
-
-  /// The answer for a status, and whether a failure is temporary (RFC 9110, section 15).
-  ///
-  /// - Parameter end: the address after all redirects.
-  func answer(status: Int, endedAt end: String?) -> Result<FetchAnswer, FetchFailure> {
-    let moved = hasMoved ? end : nil
-    switch status {
-    case 304: return .success(.unchanged(movedTo: moved))
-    case 200..<300:
+      let status = cardloom_curl_status(curl, handle)
+      let redirect = (300..<400).contains(status) ? cardloom_curl_redirect(curl, handle) : nil
       return .success(
-        .document(
-          bytes: bytes, etag: fields["etag"], lastModified: fields["last-modified"],
-          charset: fields["content-type"].flatMap(Self.charset), movedTo: moved))
-    default:
-      let hint: String? =
-        switch status {
-        case 300..<400: "allow redirects, or write the address where they end"
-        case 401: "write user and password of this server into `~/.netrc`"
-        case 403: "the address needs a login, or the server refuses programs"
-        case 404: "the feed has moved or is gone: look for its address on the site"
-        case 410: "the feed is gone for good: take the source away, or look for another address on the site"
-        default: nil
-        }
-      return .failure(
-        FetchFailure(
-          .pullStatus, "the server answers with status \(status)", hint: hint,
-          isPassing: [408, 425, 429].contains(status) || status >= 500,
-          retryAfter: retryAfter))
+        Step(
+          transfer: transfer, status: status,
+          redirect: redirect.map { SourceAddress.withoutCredentials(String(cString: $0)) },
+          isPublic: isProxied ? isNamePublic : transfer.isPublic, seconds: cardloom_curl_seconds(curl, handle)))
     }
+    return try result.get()
   }
 }
 
 extension FetchFailure {
+  fileprivate static var notHTTP: FetchFailure {
+    FetchFailure(
+      .pullAddress, "the address, or one that it leads to, is not one of HTTP", hint: "correct the `url` of this source"
+    )
+  }
+
+  fileprivate static func timeout(_ limits: FetchLimits) -> FetchFailure {
+    FetchFailure(
+      .pullTimeout, "the server did not answer within \(limits.timeout.words)",
+      hint: "try again later, or wait longer with `--timeout`", isPassing: true)
+  }
+
+  fileprivate static func tooManyRedirects(_ limits: FetchLimits) -> FetchFailure {
+    FetchFailure(
+      .pullRedirects, "the server redirects more than \(limits.redirects) times",
+      hint: "open the address in a browser and take the one where it ends")
+  }
+
+  fileprivate static func refusedRedirect(to url: String, _ redirect: PullRules.Redirect) -> FetchFailure {
+    let (what, remedy) =
+      switch redirect {
+      case .toPrivate: ("an address of this machine or its network", "private")
+      case .toHTTP: ("an address without encryption", "http")
+      }
+    return FetchFailure(
+      .pullRefusedRedirect, "the server redirects to `\(url)`, \(what)",
+      hint: "if that is right, write it as the `url` of this source, or `allowRedirects: \(remedy)`")
+  }
+
   /// The failure for a libcurl code (curl/curl.h, `CURLcode`).
   fileprivate static func transfer(
-    _ code: Int32, words: String, _ transfer: Transfer, _ limits: FetchLimits
+    _ code: Int32, words: String, _ transfer: HTTPTransfer, _ limits: FetchLimits
   ) -> FetchFailure {
     if transfer.isTooLarge {
       return FetchFailure(
         .pullTooLarge, "the document has more than \(limits.size) bytes", hint: "allow more with `--max-size`")
     }
     switch code {
-    case 1, 3:
-      return FetchFailure(
-        .pullAddress, "the address, or one that it leads to, is none of HTTP",
-        hint: "correct the `url` of this source")
+    case 1, 3: return .notHTTP
     case 6:
       return FetchFailure(
         .pullConnection, "there is no server of this name",
@@ -199,18 +215,11 @@ extension FetchFailure {
     case 18, 52, 56:
       return FetchFailure(
         .pullCut, "the connection was closed before the document was whole", isPassing: true)
-    case 28:
-      return FetchFailure(
-        .pullTimeout, "the server did not answer within \(limits.timeout.words)",
-        hint: "try again later, or wait longer with `--timeout`", isPassing: true)
+    case 28: return .timeout(limits)
     case 35, 51, 53, 54, 58, 59, 60, 66, 77, 80, 83, 90, 91:
       return FetchFailure(
         .pullCertificate, "there is no secure connection: \(words)",
         hint: "check the clock and the certificates of this machine (`ca-certificates`), else tell who runs the server")
-    case 47:
-      return FetchFailure(
-        .pullRedirects, "the server redirects more than \(limits.redirects) times",
-        hint: "open the address in a browser and take the one where it ends")
     case 61:
       return FetchFailure(.pullCompression, "the compressed document cannot be unpacked", isPassing: true)
     default:
@@ -242,7 +251,7 @@ extension Duration {
   }
 
   /// The duration in seconds, such as `30 s`.
-  fileprivate var words: String {
+  package var words: String {
     milliseconds % 1_000 == 0 ? "\(milliseconds / 1_000) s" : "\(milliseconds) ms"
   }
 }

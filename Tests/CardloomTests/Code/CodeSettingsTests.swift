@@ -259,7 +259,8 @@ import Testing
   @Test(
     arguments: [
       // Models and `Cards(_:from:)` say where cards come from.
-      (ConfigurationMapping.site, []), (.source, ["url", "items", "parameters"]), (.cardPage, []), (.language, []),
+      (ConfigurationMapping.site, []), (.source, ["url", "items", "parameters", "acceptFewer", "allowRedirects"]),
+      (.cardPage, []), (.language, []),
       (.pages, ["number"]),
       (.feed, []), (.valueFeed, []), (.valueIndex, []), (.syndication, []), (.onMissing, []), (.preview, []),
       // `CodeSiteTests` has these.

@@ -53,6 +53,13 @@ struct PullingProject {
     try Command.run(["pull", "--delay", "0"] + arguments, in: folder.path)
   }
 
+  /// Runs `cardloom pull` as somebody whose home folder is that of the project.
+  func pullAtHome() throws -> Command.Result {
+    let process = Command.process(["pull", "--delay", "0"], in: folder.path)
+    process.environment = ProcessInfo.processInfo.environment.merging(["HOME": folder.path]) { $1 }
+    return try Command.run(process, in: folder.path)
+  }
+
   /// Builds the site and returns its page.
   func page() throws -> String {
     let result = try run("build")

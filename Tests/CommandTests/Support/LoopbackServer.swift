@@ -32,7 +32,8 @@ final class LoopbackServer: Sendable {
   }
 
   private let shared = Shared()
-  private let port: UInt16
+  /// The port at which the server answers.
+  let port: Int
 
   /// Where the server answers, without a slash at the end.
   var url: String { "http://127.0.0.1:\(port)" }
@@ -47,7 +48,7 @@ final class LoopbackServer: Sendable {
       }
     }
     guard listener >= 0, status == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-    port = UInt16(bigEndian: address.sin_port)
+    port = Int(UInt16(bigEndian: address.sin_port))
     let shared = shared
     Thread.detachNewThread { Self.accept(from: listener, shared) }
   }
@@ -65,7 +66,7 @@ final class LoopbackServer: Sendable {
     for connection in connections { shutdown(connection, Int32(SHUT_RDWR)) }
     // Wakes the thread that accepts connections.
     let waker = socket(AF_INET, streamType, 0)
-    var address = Self.address(port: port)
+    var address = Self.address(port: UInt16(port))
     _ = withUnsafePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         connect(waker, $0, socklen_t(MemoryLayout<sockaddr_in>.size))

@@ -309,6 +309,12 @@ extension Diagnostic {
       reason: "they are added to the address that `cardloom pull` requests", hint: "add the `url`, or remove them")
   }
 
+  static func redirectsWithoutURL(_ name: String, at location: SourceLocation?) -> Diagnostic {
+    configuration(
+      .badValue, "the source `\(name)` has `allowRedirects` but no `url`", at: location,
+      reason: "only what `cardloom pull` requests is redirected", hint: "add the `url`, or remove the key")
+  }
+
   static func credentialsInURL(at location: SourceLocation?) -> Diagnostic {
     configuration(
       .badValue, "`url` holds a user or a password", at: location,

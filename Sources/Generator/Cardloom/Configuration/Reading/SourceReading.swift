@@ -16,7 +16,7 @@ struct SourceReading {
   static let keys = [
     "file", "url", "format", "items", "id", "kind", "defaultKind", "duplicates", "fields", "onFailure",
     "parameters", "placeholder", "summaryLength", "futureDates", "currency", "formats", "html", "markdown", "page",
-    "schema", "timeZone",
+    "schema", "timeZone", "acceptFewer", "allowRedirects",
   ]
 
   /// A source's mapping, or only the path of its file.
@@ -31,6 +31,9 @@ struct SourceReading {
     let url = source.node("url").flatMap { address($0) }.map { RequestQuery(parameters).added(to: $0) }
     if source.has("parameters"), !source.has("url") {
       reader.report(.parametersWithoutURL(name.value, at: source.location))
+    }
+    if source.has("allowRedirects"), !source.has("url") {
+      reader.report(.redirectsWithoutURL(name.value, at: source.location))
     }
     if source.has("url"), let file = source.text("file") { reader.report(.fileAndURL(name.value, at: file.location)) }
     let file =
@@ -56,6 +59,12 @@ struct SourceReading {
     let page = source.node("page").flatMap { CardPageReading(reader: reader).page($0, of: name.value) }
     let schema = source.choice("schema", of: SchemaType.self)
     let zone = source.node("timeZone").flatMap { reader.timeZone($0, in: dates.database) }
+    var pulling = PullRules()
+    pulling.acceptsFewer = source.boolean("acceptFewer") ?? false
+    if let redirects = source.node("allowRedirects") {
+      pulling.redirects = Set(
+        reader.elements(redirects).compactMap { reader.choice($0, "allowRedirects", of: PullRules.Redirect.self) })
+    }
     guard let file else { return nil }
     return make(name, file: file, url: url, onFailure: onFailure) { feed in
       feed.format = format
@@ -71,7 +80,7 @@ struct SourceReading {
       if let duplicates { feed.duplicates = duplicates.policy }
       if let futureDates { feed.futureDates = futureDates }
       if let defaultKind { feed.defaultKind = defaultKind.value }
-    }.with(page: page)
+    }.with(page: page).with(pulling: pulling)
   }
 
   private func make(

@@ -16,6 +16,8 @@ public struct SourceConfiguration: Sendable, Equatable {
   package let problem: Diagnostic?
   /// The address from which `cardloom pull` fetches the source; `nil` for a file of the project.
   public let url: Located<String>?
+  /// What `cardloom pull` may do.
+  package private(set) var pulling = PullRules()
   /// The pages of its cards; `nil` if they have none.
   package private(set) var page: CardPageConfiguration?
   /// The location of the source's definition.
@@ -53,12 +55,37 @@ public struct SourceConfiguration: Sendable, Equatable {
     return source
   }
 
+  /// The source with rules for pulling it.
+  func with(pulling: PullRules) -> SourceConfiguration {
+    var source = self
+    source.pulling = pulling
+    return source
+  }
+
   /// The source with dates of its cards written in a language.
   func with(dateLanguage: String) -> SourceConfiguration {
     var source = self
     source.feed.dateLanguage = dateLanguage
     return source
   }
+}
+
+/// What `cardloom pull` may do with a source.
+package struct PullRules: Sendable, Equatable {
+  /// A redirect that is refused unless the source allows it.
+  package enum Redirect: String, Sendable, CaseIterable {
+    /// From a public address to one of this machine or its network.
+    case toPrivate = "private"
+    /// From `https` to `http`.
+    case toHTTP = "http"
+  }
+
+  /// Whether a document replaces a copy that has more cards.
+  package var acceptsFewer = false
+  /// The redirects that are allowed.
+  package var redirects: Set<Redirect> = []
+
+  package init() {}
 }
 
 /// The pages of a source's cards.
