@@ -251,7 +251,7 @@ let package = Package(
       "CommandTests",
       [
         "SeededNumbers", "CardloomCLI", "CardloomTesting", "LivePreview", "PreviewServer", "ChangeReview", "Workbench",
-        "Cardloom",
+        "SourcePull", "Cardloom",
         "SiteOutput",
         "FeedPages", "CardLayout",
         "CardSources", "TemplateEngine", "HTMLProof", "JSONRecords", "Diagnostics", "Platform",

@@ -44,7 +44,7 @@ import Testing
   ) async throws -> [PulledSource] {
     try await SourcePuller(
       configuration: configuration(files), files: files, fetcher: script, limits: limits, now: now,
-      wait: { waited($0) }
+      wait: { waited($0.duration) }
     ).run()
   }
 
@@ -66,6 +66,33 @@ import Testing
       waited: { wait in waits.withLock { $0.append(wait) } })
     #expect(waits.withLock { $0 } == [.seconds(7)])
     #expect(results.map(\.outcome) == [.pulled(bytes: 22, cards: 2)])
+  }
+
+  @Test func aServerThatAsksForALongWaitIsNotAskedBeforeItIsOver() async throws {
+    let script = Script([.failure(FetchFailure(.pullStatus, "busy", isPassing: true, retryAfter: .seconds(3_600)))])
+    let results = try await pull(script, files: MemoryFileSystem())
+    #expect(script.requests.withLock { $0.count } == 1)
+    #expect(results.compactMap(\.diagnostic).first?.message.hasSuffix("busy and asks to wait 3600 s") == true)
+  }
+
+  @Test func aDamagedDocumentIsAskedForAgain() async throws {
+    let files = MemoryFileSystem()
+    let cut = FetchAnswer.document(bytes: Array(#"[{"id": 1}, {"id""#.utf8), etag: "\"b\"", lastModified: nil)
+    let results = try await pull(Script([.success(cut), .success(cut), .success(Self.feed)]), files: files)
+    #expect(results.map(\.outcome) == [.pulled(bytes: 22, cards: 2)])
+  }
+
+  @Test func aDocumentThatStaysDamagedLeavesTheCopyAndItsValidators() async throws {
+    let files = MemoryFileSystem()
+    _ = try await pull(Script([.success(Self.feed)]), files: files)
+    let cut = FetchAnswer.document(bytes: Array(#"[{"id": 1}, {"id""#.utf8), etag: "\"b\"", lastModified: nil)
+    let script = Script([.success(cut)])
+    let results = try await pull(script, files: files)
+    let finding = try #require(results.compactMap(\.diagnostic).first)
+    #expect(finding.code == "pull-damaged" && finding.category == .site && finding.reason?.contains("stays") == true)
+    #expect(script.requests.withLock { $0.count } == 4)
+    #expect(files.files["site/snapshots/news"] == #"[{"id": 1}, {"id": 2}]"#)
+    #expect(try SnapshotLock.read(from: "site/snapshots", files: files).entries["news"]?.etag == "\"a\"")
   }
 
   @Test func theLockKeepsTheLastGoodCopyAndWhyItIsOld() async throws {

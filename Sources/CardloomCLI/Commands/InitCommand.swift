@@ -116,11 +116,11 @@ struct InitCommand: ReportingCommand {
     guard from.contains("://"), !isFile else {
       return StarterSource(path: isFile ? String(from.dropFirst("file://".count)) : from, files: disk)
     }
-    guard let fetcher = HTTPFetcher() else { throw Diagnosed(.noCurl) }
+    guard let fetcher = HTTPFetcher.standard else { throw Diagnosed(.noCurl) }
     reporter.terminal.tell("Fetching \(from): this uses the network; builds do not\n")
     do {
       guard
-        case .document(let bytes, let etag, let lastModified, let charset, _) = try await fetcher.fetch(
+        case .document(let bytes, let etag, let lastModified, let charset, _, _) = try await fetcher.fetch(
           FetchRequest(url: from), limits: FetchLimits())
       else { throw FetchFailure(.pullStatus, "the server sent no document") }
       let entry = StarterSource.entry(

@@ -13,12 +13,12 @@ struct PullCommand: ReportingCommand {
     usage: "cardloom pull [<source> ...] [options]",
     discussion: """
       Each source with `url:` in site/site.yml is fetched into site/snapshots, with what is needed to ask the server \
-      only for news the next time (lock.json). A document that is no feed never takes the place of a good copy: pages \
-      then show the last good one, or what `onFailure` of the source says. Sources with `onFailure: stale` that are \
-      files get a copy too.
+      only for news the next time (lock.json). A document that is not a feed, is cut or malformed, or has fewer than half \
+      of the cards never takes the place of a good copy: pages then show the last good one, or what `onFailure` of \
+      the source says. Sources with `onFailure: stale` that are files get a copy too.
 
       No other command reaches the network, but for `init --from` an address. Exit status 3 says that a source could \
-      not be pulled.
+      not be fetched, 1 that what was fetched is damaged or has too few cards.
 
       Examples:
         cardloom pull && cardloom build
@@ -61,6 +61,11 @@ struct PullCommand: ReportingCommand {
     transform: ArgumentReading.whole(0...20))
   var redirects = 5
 
+  @Flag(
+    name: .customLong("accept-fewer"),
+    help: "Replace copies by documents with far fewer cards, or with records that cannot become cards.")
+  var acceptsFewer = false
+
   @OptionGroup var reporting: ReportOptions
 
   var reporter: Reporter { reporting.reporter }
@@ -73,18 +78,23 @@ struct PullCommand: ReportingCommand {
       timeout: .seconds(timeout), size: Int(maxSize * 1_000_000), redirects: redirects, attempts: attempts,
       delay: .seconds(delay))
     let names = sources.isEmpty ? nil : sources
-    guard let fetcher = HTTPFetcher() else { throw Diagnosed(.noCurl) }
+    guard let fetcher = HTTPFetcher.standard else { throw Diagnosed(.noCurl) }
+    let reporter = reporter
     let puller = SourcePuller(
-      configuration: configuration, files: disk, fetcher: fetcher, limits: limits, now: Moment.now.description,
-      wait: { duration in
+      configuration: configuration, files: disk, fetcher: fetcher, limits: limits, acceptsFewer: acceptsFewer,
+      now: Moment.now.description,
+      wait: { wait in
+        if wait.duration > .zero { reporter.tell(wait.words + "\n") }
         // A cancelled sleep only brings the next attempt forward.
-        do { try await Task.sleep(for: duration) } catch { return }
+        do { try await Task.sleep(for: wait.duration) } catch { return }
       })
     let results = try await reporter.terminal.showingProgress { line in
       try await puller.run(only: names) { done, total in line.show("fetch sources", done, of: total) }
     }
     try print(results)
-    if results.contains(where: \.hasFailed) { throw ExitCode(3) }
+    if results.contains(where: \.hasFailed) {
+      throw ExitCode(Diagnosed(results.compactMap(\.diagnostic)).exitStatus)
+    }
   }
 
   private func print(_ results: [PulledSource]) throws {

@@ -2,6 +2,11 @@ import CardSources
 import Diagnostics
 import SourcePull
 
+extension HTTPFetcher {
+  /// The fetcher with the environment of this process; `nil` if the system has no libcurl.
+  static var standard: HTTPFetcher? { HTTPFetcher(variable: Terminal.variable) }
+}
+
 extension PulledSource {
   /// Writes the outcome for programs.
   func write(to writer: inout JSONWriter) {

@@ -8,7 +8,7 @@ enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
 }
 
 /// Prints diagnostics and results, for people or for programs.
-struct Reporter {
+struct Reporter: Sendable {
   let terminal: Terminal
   var format = ReportFormat.text
 
@@ -27,6 +27,13 @@ struct Reporter {
     case .json: try terminal.writeExactly(JSONReport.text(of: diagnostics, summary: members))
     case .sarif: try terminal.writeExactly(SARIFReport.text(of: diagnostics))
     }
+  }
+
+  /// Says something about the work that goes on, for people, in place of a progress line.
+  func tell(_ words: String) {
+    guard format == .text, !terminal.isQuiet else { return }
+    if terminal.isInteractive { terminal.redraw("") }
+    terminal.tell(words)
   }
 
   /// Prints the error of a command without a result; as text, everything goes to standard error.

@@ -80,7 +80,7 @@ struct Terminal: Sendable {
   func redraw(_ line: String) { draw("\r\u{1B}[2K" + line) }
 
   /// The value of an environment variable; empty if it is not set.
-  private static func variable(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
+  static func variable(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
 
   /// Prints diagnostics as text, and only the number of those beyond the limit.
   func report(_ diagnostics: [Diagnostic], atMost limit: Int = 50) {

@@ -42,7 +42,8 @@ package struct PulledSource: Sendable {
   package var diagnostic: Diagnostic? {
     guard case .failed(let failure) = outcome else { return newURL.map(moved) }
     return Diagnostic(
-      .error, code: failure.code, category: .access, "the source `\(name)` could not be pulled: \(failure.message)",
+      .error, code: failure.code, category: failure.category,
+      "the source `\(name)` could not be pulled: \(failure.message)",
       subject: Diagnostic.Subject(source: "\(name) (\(url))"),
       reason: entry.hash == nil ? "there is no earlier copy" : "the copy of \(entry.date) stays",
       hint: failure.hint ?? "try again later")

@@ -1,4 +1,6 @@
 package import CardSources
+package import Cardloom
+package import Diagnostics
 
 /// A request to a server.
 package struct FetchRequest: Sendable, Equatable {
@@ -7,20 +9,26 @@ package struct FetchRequest: Sendable, Equatable {
   /// The validators of the existing copy (RFC 9110, section 13.1), with which the server need not send it again.
   package var etag: String?
   package var lastModified: String?
+  /// The redirects that the source allows although they are refused otherwise.
+  package var allowed: Set<PullRules.Redirect>
 
-  package init(url: String, etag: String? = nil, lastModified: String? = nil) {
+  package init(
+    url: String, etag: String? = nil, lastModified: String? = nil, allowed: Set<PullRules.Redirect> = []
+  ) {
     self.url = url
     self.etag = etag
     self.lastModified = lastModified
+    self.allowed = allowed
   }
 }
 
 /// The answer of a server.
 package enum FetchAnswer: Sendable, Equatable {
-  /// The document, decompressed, with its validators, the encoding that the server declares, and its new address after
-  /// permanent redirects.
+  /// The document, decompressed, with its validators, the encoding that the server declares, its new address after
+  /// permanent redirects, and whether the server says where the document ends.
   case document(
-    bytes: [UInt8], etag: String?, lastModified: String?, charset: String? = nil, movedTo: String? = nil)
+    bytes: [UInt8], etag: String?, lastModified: String?, charset: String? = nil, movedTo: String? = nil,
+    isEndKnown: Bool = true)
   /// The existing copy is still current, whether its address has changed permanently or not.
   case unchanged(movedTo: String? = nil)
 }
@@ -37,6 +45,14 @@ package struct FetchFailure: Error, Sendable, Equatable {
   package let isPassing: Bool
   /// How long the server asks clients to wait before the next attempt.
   package let retryAfter: Duration?
+
+  /// The category of the diagnostic: what a document contains is the site's, everything else is access to it.
+  package var category: Diagnostic.Category {
+    switch code {
+    case .pullDamaged, .pullFewerCards: .site
+    default: .access
+    }
+  }
 
   package init(
     _ code: PullCode, _ message: String, hint: String? = nil, isPassing: Bool = false, retryAfter: Duration? = nil

@@ -5,14 +5,15 @@ package import Platform
 
 /// Fetches the sources of a site into its snapshots, and updates the lock that builds read.
 ///
-/// A snapshot is only ever replaced by a document that can be read as a feed; a failure keeps the last good copy.
+/// A snapshot is only ever replaced by a document that a build can read whole; a failure keeps the last good copy.
 package struct SourcePuller<Fetcher: SourceFetching>: Sendable {
   private let configuration: SiteConfiguration
   private let files: any FileSystem
   private let fetcher: Fetcher
   private let limits: FetchLimits
+  private let acceptsFewer: Bool
   private let now: String
-  private let wait: @Sendable (Duration) async -> Void
+  private let wait: @Sendable (PullWait) async -> Void
 
   /// Creates a puller.
   ///
@@ -21,16 +22,18 @@ package struct SourcePuller<Fetcher: SourceFetching>: Sendable {
   ///   - files: the file system of snapshots and lock.
   ///   - fetcher: fetches the documents.
   ///   - limits: the limits of each fetch.
+  ///   - acceptsFewer: whether a document may have far fewer cards than the copy that it replaces, for all sources.
   ///   - now: the current time, for the lock (RFC 3339).
   ///   - wait: waits between two attempts.
   package init(
     configuration: SiteConfiguration, files: any FileSystem, fetcher: Fetcher, limits: FetchLimits = FetchLimits(),
-    now: String, wait: @escaping @Sendable (Duration) async -> Void
+    acceptsFewer: Bool = false, now: String, wait: @escaping @Sendable (PullWait) async -> Void
   ) {
     self.configuration = configuration
     self.files = files
     self.fetcher = fetcher
     self.limits = limits
+    self.acceptsFewer = acceptsFewer
     self.now = now
     self.wait = wait
   }
@@ -103,26 +106,53 @@ package struct SourcePuller<Fetcher: SourceFetching>: Sendable {
     }
   }
 
+  /// Tries until there is a document that may replace the copy, or the attempts are used up.
   private func pull(
     _ source: SourceConfiguration, from url: String, _ copy: SnapshotLock.Entry?
   ) async throws(FetchFailure) -> (PulledSource.Outcome, SnapshotLock.Entry, movedTo: String?) {
-    switch try await attempt(url, copy) {
+    var delay = limits.delay
+    var number = 1
+    while true {
+      do throws(FetchFailure) {
+        return try await attempt(source, from: url, copy)
+      } catch {
+        guard error.isPassing, number < limits.attempts else { throw error }
+        if let asked = error.retryAfter, asked > limits.longestDelay { throw error.postponed(by: asked) }
+        number += 1
+        await wait(
+          PullWait(
+            source: source.name, failure: error,
+            duration: max(min(delay, limits.longestDelay), error.retryAfter ?? .zero),
+            attempt: number, attempts: limits.attempts))
+        delay = delay * 2
+      }
+    }
+  }
+
+  private func attempt(
+    _ source: SourceConfiguration, from url: String, _ copy: SnapshotLock.Entry?
+  ) async throws(FetchFailure) -> (PulledSource.Outcome, SnapshotLock.Entry, movedTo: String?) {
+    switch try await answer(of: source, from: url, copy) {
     case .unchanged(let moved):
       guard var kept = copy else {
         throw FetchFailure(.pullStatus, "the server says that nothing changed, but there is no copy")
       }
       kept.failure = nil
       return (.unchanged, kept, moved)
-    case .document(let bytes, let etag, let lastModified, let charset, let moved):
+    case .document(let bytes, let etag, let lastModified, let charset, let moved, let isEndKnown):
       let hash = bytes.withUnsafeBytes { SnapshotLock.hash($0) }
       var new = SnapshotLock.Entry(
         url: url, hash: hash, bytes: bytes.count, date: now, etag: etag, lastModified: lastModified,
         charset: charset)
-      if let copy, copy.hash == hash {
+      if let copy, copy.hash == hash, copy.charset == charset {
         new.date = copy.date
         return (.unchanged, new, moved)
       }
-      let cards = try await judge(bytes, source, charset: charset)
+      let judge = DocumentJudge(
+        configuration: configuration, source: source, acceptsFewer: acceptsFewer)
+      let cards = try await judge.cards(
+        of: .init(bytes: bytes, charset: charset, isEndKnown: isEndKnown),
+        replacing: copy.flatMap { old($0, of: source) })
       do throws(FileError) {
         try replace(source.snapshot, with: bytes)
       } catch {
@@ -132,21 +162,21 @@ package struct SourcePuller<Fetcher: SourceFetching>: Sendable {
     }
   }
 
-  /// Retries until there is an answer or the attempts are used up.
-  private func attempt(_ url: String, _ copy: SnapshotLock.Entry?) async throws(FetchFailure) -> FetchAnswer {
+  private func answer(
+    of source: SourceConfiguration, from url: String, _ copy: SnapshotLock.Entry?
+  ) async throws(FetchFailure) -> FetchAnswer {
     if url.hasPrefix("file:") { return try file(String(url.dropFirst(5))) }
-    let request = FetchRequest(url: url, etag: copy?.etag, lastModified: copy?.lastModified)
-    var delay = limits.delay
-    var number = 1
-    while true {
-      do throws(FetchFailure) {
-        return try await fetcher.fetch(request, limits: limits)
-      } catch {
-        guard error.isPassing, number < limits.attempts else { throw error }
-        await wait(min(max(delay, error.retryAfter ?? .zero), limits.longestDelay))
-        delay = delay * 2
-        number += 1
-      }
+    return try await fetcher.fetch(
+      FetchRequest(url: url, etag: copy?.etag, lastModified: copy?.lastModified, allowed: source.pulling.redirects),
+      limits: limits)
+  }
+
+  /// The document that a copy consists of; `nil` if it cannot be read.
+  private func old(_ copy: SnapshotLock.Entry, of source: SourceConfiguration) -> PulledDocument? {
+    do throws(FileError) {
+      return PulledDocument(bytes: try files.read(source.snapshot), charset: copy.charset)
+    } catch {
+      return nil
     }
   }
 
@@ -171,28 +201,6 @@ package struct SourcePuller<Fetcher: SourceFetching>: Sendable {
       return withExtendedLifetime(bytes) { SnapshotLock.hash(bytes.bytes) == hash }
     } catch {
       return false
-    }
-  }
-
-  /// The number of cards of a document; one that is not a feed must not replace a good copy.
-  private func judge(
-    _ bytes: [UInt8], _ source: SourceConfiguration, charset: String?
-  ) async throws(FetchFailure) -> Int {
-    let memory = MemoryFileSystem()
-    do throws(FileError) {
-      try memory.write(bytes, to: "document")
-    } catch {
-      throw FetchFailure(.pullWrite, "there is no memory for the document")
-    }
-    var feed = source.feed
-    feed.path = "document"
-    feed.charset = charset
-    do throws(Diagnosed) {
-      return try await SourceReader(files: memory).cards(of: feed).count
-    } catch {
-      let reason = error.diagnostics.first?.message ?? "it cannot be read"
-      throw FetchFailure(
-        .pullNoFeed, "what the server sent is no feed: \(reason)", hint: error.diagnostics.first?.hint)
     }
   }
 }

@@ -15,7 +15,7 @@ import Testing
   }
 
   /// Compresses bytes with the system's `gzip`.
-  private func gzip(_ bytes: [UInt8]) throws -> [UInt8] {
+  static func gzip(_ bytes: [UInt8]) throws -> [UInt8] {
     let folder = try StarterFolder(project: nil)
     try Data(bytes).write(to: URL(fileURLWithPath: folder.path + "/file"))
     let result = try Command.run("/usr/bin/env", ["gzip", "file"], in: folder.path)
@@ -59,14 +59,14 @@ import Testing
   }
 
   @Test func compressedFeedsAreUnpacked() throws {
-    let body = try gzip(Array(PullingProject.feed("First").utf8))
+    let body = try Self.gzip(Array(PullingProject.feed("First").utf8))
     let (result, project) = try pull(answer: LoopbackServer.answer(200, ["Content-Encoding": "gzip"], body))
     #expect(result.status == 0, "\(result.errors)")
     #expect(try project.text(PullingProject.copy).contains("First"))
   }
 
   @Test func aCompressedDocumentThatSwellsIsNotKept() throws {
-    let body = try gzip([UInt8](repeating: 0x20, count: 20 << 20))
+    let body = try Self.gzip([UInt8](repeating: 0x20, count: 20 << 20))
     let (result, project) = try pull(
       "--max-size", "1", answer: LoopbackServer.answer(200, ["Content-Encoding": "gzip"], body))
     #expect(result.status == 3 && result.errors.contains("pull-too-large"))

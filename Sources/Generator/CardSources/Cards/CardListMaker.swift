@@ -58,6 +58,7 @@ struct CardListMaker {
     let (names, numbers) = kinds.sorted(withDefault: isDefaultUsed)
     for slot in 0..<slots.count { slots[slot].kind = numbers[Int(slots[slot].kind)] }
 
+    let misread = places.read - slots.count
     var duplicates = Duplicates(slots: slots, hashes: checker.hashes, bytes: places.bytes, identities: identities)
     let merged = duplicates.settle(source.duplicates ?? usualDuplicates, &findings)
     identities = duplicates.identities
@@ -66,6 +67,7 @@ struct CardListMaker {
     report.read = places.read
     report.merged = merged
     report.refused = places.read - slots.count - merged
+    report.unreadable = misread + findings.unreadable
     report.repairs = repairs.sorted
     let told = places.diagnostics + diagnostics(findings) + notes(merged)
     let fields = FieldInventory(results.map(\.fields))

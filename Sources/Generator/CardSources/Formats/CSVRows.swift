@@ -16,6 +16,8 @@ struct CSVRows {
   private let lineEnd: UInt8
   /// The offset of a quotation mark that is not closed before the end of the file.
   private(set) var openQuote: Int?
+  /// Whether the last row was ended by the end of the file rather than by a line end.
+  private(set) var isLastRowOpen = false
   private var index = 0
   private var line = 1
 
@@ -52,7 +54,8 @@ struct CSVRows {
         index += 1
       }
       if lineEnd == 0x0A, index < bytes.count, bytes[index] == 0x0D { index += 1 }
-      if index < bytes.count, bytes[index] == lineEnd {
+      isLastRowOpen = index == bytes.count
+      if !isLastRowOpen, bytes[index] == lineEnd {
         index += 1
         line += 1
       }

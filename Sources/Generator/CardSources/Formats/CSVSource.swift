@@ -14,7 +14,7 @@ struct CSVSource {
   ///
   /// - Throws: ``Diagnosed`` if the first row does not contain field names.
   func read(limit: Int? = nil) throws(Diagnosed) -> RecordPlaces {
-    let western = SourceEncoding.westernTable(limit == nil ? bytes.bytes : beginning)
+    let western = SourceEncoding.western(limit == nil ? bytes.bytes : beginning)
     let bytes = western ?? bytes
     defer { withExtendedLifetime(bytes) {} }
     var rows = CSVRows(bytes.bytes)
@@ -30,12 +30,19 @@ struct CSVSource {
     var writer = RecordWriter()
     let slots = CardSlots()
     var lines: [UInt32] = []
-    var diagnostics: [Diagnostic] = western == nil ? [] : [.notUTF8("windows-1252", source)]
+    var diagnostics: [Diagnostic] = []
+    if western != nil { diagnostics.append(SourceEncoding.finding(ofWestern: source)) }
     var read = 0
+    var short: (count: Int, row: CSVRows.Row)?
+    var shortRows = 0
     while read < limit ?? .max, var row = rows.next() {
       // Spreadsheets write empty rows as separators alone.
       if row.cells.allSatisfy(\.isEmpty) { continue }
       defer { read += 1 }
+      if row.cells.count < names.cells.count {
+        shortRows += 1
+        short = (read, row)
+      }
       lines.append(UInt32(clamping: row.line))
       // Some programs append separators to rows.
       while row.cells.count > names.cells.count, row.cells.last?.isEmpty == true { row.cells.removeLast() }
@@ -57,7 +64,13 @@ struct CSVSource {
         Card(start: UInt64(start), length: UInt32(clamping: writer.count - start), record: UInt32(read)))
       writer.endRecord()
     }
-    if let quote = rows.openQuote { diagnostics.append(.csvOpenQuote(at: quote, in: bytes.bytes, source)) }
+    if let quote = rows.openQuote {
+      diagnostics.append(.csvOpenQuote(at: quote, in: bytes.bytes, source))
+    } else if rows.isLastRowOpen, let short, shortRows == 1, short.count > 0, short.count == read - 1 {
+      // Every other row has all cells and a line end.
+      diagnostics.append(
+        .csvCutRow(short.row.cells.count, names.cells.count, record: short.count, line: short.row.line, source))
+    }
     var places = RecordPlaces(bytes: writer.mapped(), slots: slots)
     places.lines = lines.isEmpty ? [1] : lines
     places.read = read
@@ -100,6 +113,17 @@ extension Diagnostic {
       subject: Subject(source: source.described),
       reason: "the rest of the file belongs to this one cell (RFC 4180, section 2)",
       hint: "close it at the end of the cell; within a cell write two quotation marks for one")
+  }
+
+  fileprivate static func csvCutRow(
+    _ count: Int, _ names: Int, record: Int, line: Int, _ source: CardSource
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, code: SourceCode.cutFile,
+      "the file seems to end within its last row, which has \(count) of \(names) cells and no line end",
+      at: SourceLocation(file: source.file, line: line, column: 1),
+      subject: Subject(source: source.described, index: record), reason: "every other row has all of its cells",
+      hint: "fetch or export the file again; if it is whole, end its last row with a line end")
   }
 
   fileprivate static func csvTooManyCells(

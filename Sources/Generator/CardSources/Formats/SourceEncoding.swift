@@ -7,14 +7,32 @@ enum SourceEncoding {
   ///
   /// XML declares its encoding, and is read by ``XMLFeedSource``.
   ///
-  /// - Parameter format: the configured format; `nil` to detect it.
-  static func unpacked(_ bytes: MappedBytes, _ format: SourceFormat?) -> (bytes: MappedBytes, encoding: String)? {
+  /// - Parameter source: the source, with its configured format and the encoding that its server declares.
+  static func unpacked(_ bytes: MappedBytes, _ source: CardSource) -> (bytes: MappedBytes, encoding: String)? {
     defer { withExtendedLifetime(bytes) {} }
-    guard let encoding = wide(bytes.bytes),
-      ![.rss, .atom].contains(format ?? SourceFormat(detecting: bytes.bytes)),
-      let unpacked = XMLEncoding.unpacked(bytes.bytes, as: encoding)
+    if let encoding = wide(bytes.bytes) {
+      guard ![.rss, .atom].contains(source.format ?? SourceFormat(detecting: bytes.bytes)),
+        let unpacked = XMLEncoding.unpacked(bytes.bytes, as: encoding)
+      else { return nil }
+      return (MappedBytes(unpacked), encoding)
+    }
+    guard let charset = source.charset, isWestern(charset),
+      let format = source.format ?? SourceFormat(detecting: bytes.bytes), [.json, .jsonFeed, .ndjson].contains(format)
     else { return nil }
-    return (MappedBytes(unpacked), encoding)
+    return western(bytes.bytes).map { ($0, "windows-1252") }
+  }
+
+  /// Whether a label denotes windows-1252 (Encoding Standard, names and labels).
+  private static func isWestern(_ charset: String) -> Bool {
+    ["windows-1252", "cp1252", "iso-8859-1", "iso8859-1", "latin1", "us-ascii", "ascii"].contains(charset.lowercased())
+  }
+
+  /// The diagnostic of a table that is read as windows-1252; an error if its server declares another encoding.
+  static func finding(ofWestern source: CardSource) -> Diagnostic {
+    guard let charset = source.charset, !isWestern(charset), !XMLEncoding.isUTF8(charset.lowercased()) else {
+      return .notUTF8("windows-1252", source)
+    }
+    return .unknownEncoding(charset, source)
   }
 
   /// UTF-16 or UTF-32 by its byte order mark, or by the zeros beside the first character of JSON (RFC 4627 §3) or a
@@ -33,8 +51,8 @@ enum SourceEncoding {
     }
   }
 
-  /// A table that is not UTF-8, converted from windows-1252, as spreadsheets write it; `nil` if it is UTF-8.
-  static func westernTable(_ bytes: UnsafeRawBufferPointer) -> MappedBytes? {
+  /// A text that is not UTF-8, converted from windows-1252, as spreadsheets write tables; `nil` if it is UTF-8.
+  static func western(_ bytes: UnsafeRawBufferPointer) -> MappedBytes? {
     guard !XMLEncoding.isValidUTF8(bytes) else { return nil }
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count + bytes.count / 8)
@@ -55,5 +73,13 @@ extension Diagnostic {
       .warning, code: SourceCode.wrongEncoding, "the source `\(source.name)` is not UTF-8; it was read as \(encoding)",
       at: SourceLocation(file: source.file, line: 1, column: 1), subject: Subject(source: source.described),
       reason: "JSON and tables are UTF-8 (RFC 8259, section 8.1)", hint: "save or export it as UTF-8")
+  }
+
+  fileprivate static func unknownEncoding(_ charset: String, _ source: CardSource) -> Diagnostic {
+    Diagnostic(
+      .error, code: SourceCode.wrongEncoding,
+      "the table `\(source.name)` has the encoding `\(charset)`, which is not read",
+      at: SourceLocation(file: source.file, line: 1, column: 1), subject: Subject(source: source.described),
+      reason: "tables are read as UTF-8, UTF-16 or windows-1252", hint: "ask the publisher for UTF-8")
   }
 }

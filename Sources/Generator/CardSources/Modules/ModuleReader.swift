@@ -27,7 +27,7 @@ struct ModuleReader {
   /// - Throws: ``Diagnosed`` if there is no list of modules at the path.
   func read() async throws(Diagnosed) -> ModuleList {
     let mapped = try reader.map(source)
-    let bytes = SourceEncoding.unpacked(mapped, source.format)?.bytes ?? mapped
+    let bytes = SourceEncoding.unpacked(mapped, source)?.bytes ?? mapped
     defer { withExtendedLifetime(bytes) {} }
     let text = bytes.bytes
     var diagnostics: [Diagnostic] = []

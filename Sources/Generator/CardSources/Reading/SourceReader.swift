@@ -80,7 +80,7 @@ package struct SourceReader: Sendable {
         format: .folder, places: try FolderSource(source: source, files: files, yaml: yaml).read())
     }
     let bytes = try map(source)
-    let unpacked = SourceEncoding.unpacked(bytes, source.format)
+    let unpacked = SourceEncoding.unpacked(bytes, source)
     let held = unpacked?.bytes ?? bytes
     let format = try self.format(of: held, source)
     var places = try await self.places(in: held, format, source)
@@ -181,7 +181,7 @@ package struct SourceReader: Sendable {
   /// - Throws: ``Diagnosed`` if the file cannot be read.
   package func recordArrays(of source: CardSource) throws(Diagnosed) -> [RecordArray] {
     let file = try map(source)
-    let bytes = SourceEncoding.unpacked(file, source.format)?.bytes ?? file
+    let bytes = SourceEncoding.unpacked(file, source)?.bytes ?? file
     return withExtendedLifetime(bytes) { ArrayCandidates.arrays(in: bytes.bytes) }
   }
 }

@@ -71,6 +71,12 @@ struct RecordFindings: Sendable {
     }
   }
 
+  /// The number of records that cannot be read as cards; those with the identity of another can.
+  var unreadable: Int {
+    let harmless = [SourceCode.doubledIdentity.rawValue, SourceCode.doubledName.rawValue]
+    return counts.reduce(0) { harmless.contains($1.key) ? $0 : $0 + $1.value }
+  }
+
   /// The findings in the order of the records.
   var sorted: [RecordFinding] {
     first.values.joined().sorted {

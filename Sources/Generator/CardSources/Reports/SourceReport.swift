@@ -24,6 +24,9 @@ package struct SourceReport: Sendable, Equatable {
   package var merged = 0
   /// The number of records that did not become cards because of errors.
   package var refused = 0
+  /// The number of refused records that are malformed, or lack what every card needs; duplicates and hidden records are
+  /// not among them.
+  package var unreadable = 0
   /// The repairs, by rule, in the order in which they were first applied.
   package var repairs: [Repair] = []
 

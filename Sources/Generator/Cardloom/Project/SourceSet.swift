@@ -25,6 +25,8 @@ package struct SourceOptions: Sendable {
   package var cached: [String: SourceIndex] = [:]
   /// The sources as read before; those whose files have not changed are not read again.
   package var earlier: SourceSet?
+  /// Whether a file is known to have changed, although its attributes may be equal.
+  package var isChanged: @Sendable (_ path: String) -> Bool = { _ in false }
 
   package init(now: Moment? = nil, jobs: Int = 1) {
     self.now = now
@@ -113,12 +115,13 @@ package struct SourceSet: Checkable {
     let configured = options.requiresFiles ? configuration.sources.map(\.requiringFile) : configuration.sources
     for source in configured {
       let attributes = Self.attributes(of: source.feed.path, files: files)
+      let isChanged = options.isChanged(source.feed.path)
       let own = entries.filter { $0.source.value == source.name }
       for query in Set(own.map(\.query)) {
         let key = ModulesKey(source: source.name, query: query)
         let wanted = CardFacts.Wanted(page: source.page, site: configuration.url)
         if let known = options.earlier?.modules[key], known.feed == source.feed, known.attributes == attributes,
-          known.wanted == wanted
+          known.wanted == wanted, !isChanged
         {
           modules[key] = known
         } else {
@@ -133,7 +136,7 @@ package struct SourceSet: Checkable {
         dates: configuration.hasSitemap)
       // The attributes of a folder do not change with the content of its files.
       if let known = options.earlier?.sources[source.name], known.isWhole, known.feed == source.feed,
-        known.attributes == attributes, attributes?.kind != .folder, known.wanted == wanted
+        known.attributes == attributes, !isChanged, attributes?.kind != .folder, known.wanted == wanted
       {
         sources[source.name] = known
         continue
@@ -165,8 +168,11 @@ package struct SourceSet: Checkable {
     unfinished = Set(sources.filter { !$0.value.isWhole }.keys)
     diagnostics = configured.flatMap { source in
       sources[source.name].map { read in
-        let policies = configuration.policies(for: source, code: read.outcome.failureCode)
-        return Self.findings(read.outcome, policies: policies)
+        let code = read.outcome.failureCode
+        let found = Self.findings(read.outcome, policies: configuration.policies(for: source, code: code))
+        // What nobody sees must not stop a build, unless the source says so.
+        let isShown = configuration.isShown(source) || source.policy(for: code) == .fail
+        return isShown ? found : found.map(\.asWarning)
       } ?? []
     }
     summaries = configuration.sources.compactMap { source in
@@ -418,6 +424,21 @@ extension SiteConfiguration {
     let all = users(of: source).map(\.onFailure) + modules(of: source).map(\.onFailure) + [source.onFailure]
     let codes = Set(all.flatMap(\.byCode.keys))
     return ([nil] + codes.map(Optional.some)).contains { policies(for: source, code: $0).contains(.stale) }
+  }
+
+  /// Where the sections from data look for their modules in a source, each place once.
+  package func moduleQueries(of source: SourceConfiguration) -> [ModuleQuery] {
+    Set(modules(of: source).map(\.query)).sorted { $0.text < $1.text }
+  }
+
+  /// Whether sections or feeds by value show the records of a source itself, rather than those of its modules.
+  package func showsRecords(of source: SourceConfiguration) -> Bool {
+    !users(of: source).isEmpty || valueFeeds.contains { $0.source.value == source.name }
+  }
+
+  /// Whether any page shows something of a source.
+  fileprivate func isShown(_ source: SourceConfiguration) -> Bool {
+    showsRecords(of: source) || !modules(of: source).isEmpty || source.page != nil
   }
 
   private func users(of source: SourceConfiguration) -> [SectionConfiguration] {

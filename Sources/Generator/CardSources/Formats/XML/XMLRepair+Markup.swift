@@ -59,7 +59,9 @@ extension XMLRepair {
   mutating func endTag() {
     let start = index
     let name = Array(bytes[(index + 2)...].prefix { Self.isName($0) || $0 == UInt8(ascii: ":") })
-    index = (bytes[index...].firstIndex(of: UInt8(ascii: ">")) ?? bytes.count - 1) + 1
+    let end = bytes[index...].firstIndex(of: UInt8(ascii: ">"))
+    if end == nil { note(Self.cut, "", at: start) }
+    index = (end ?? bytes.count - 1) + 1
     guard let place = open.lastIndex(of: name) ?? open.lastIndex(where: { Self.isSame($0, name) }) else {
       return note("xml-end-tag", "</\(String(decoding: name, as: UTF8.self))>", at: start)
     }

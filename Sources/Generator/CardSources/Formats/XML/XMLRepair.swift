@@ -10,6 +10,9 @@ struct XMLRepair {
     let offset: Int
   }
 
+  /// The rule that closes what is open at the end of the document.
+  static let cut = "xml-cut"
+
   private(set) var facts: [Fact] = []
   /// The encoding of the repaired document, which has no declaration.
   let encoding: String
@@ -70,7 +73,7 @@ struct XMLRepair {
         character()
       }
     }
-    if !open.isEmpty { note("xml-cut", "") }
+    if !open.isEmpty { note(Self.cut, "") }
     while let name = open.popLast() { output += Array("</".utf8) + name + [UInt8(ascii: ">")] }
     return output
   }
