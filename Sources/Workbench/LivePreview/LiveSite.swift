@@ -69,7 +69,7 @@ package struct LiveSite: ServedContent {
 
   /// Reads what has changed and notifies the pages.
   package func update(_ paths: Set<String> = []) async {
-    let change = await state.adopt(reader.read(.all), assets: assets(among: paths))
+    let change = await state.adopt(reader.read(.all, changed: paths), assets: assets(among: paths))
     if !change.isEmpty {
       await hub.tell(change.event)
       await tellReach(of: paths)

@@ -1,5 +1,6 @@
 import Foundation
 import Platform
+import Synchronization
 import Testing
 
 /// What lies on a disk and is no file that could be read.
@@ -31,6 +32,49 @@ import Testing
     try #require(mkfifo(folder + "/pipe", 0o600) == 0)
     #expect(reason("pipe") == [.notFile, .notFile])
     #expect(try DiskFileSystem(takesPipes: true).read("/dev/null") == [])
+  }
+
+  /// A mapped file would end the process here.
+  @Test(arguments: [true, false]) func contentThatWasReadOutlivesItsFile(isLarge: Bool) throws {
+    let (disk, path) = (DiskFileSystem(mapsNoFile: true), folder + "/feed")
+    let content = [UInt8](repeating: 7, count: isLarge ? 65 << 20 : 100_000)
+    try disk.write(content, to: path)
+    let held = try disk.map(path)
+    #expect(truncate(path, 0) == 0)
+    #expect(held.bytes.count == content.count && held.bytes.first == 7 && held.bytes.last == 7)
+  }
+
+  @Test func theBeginningOfAFileIsRead() throws {
+    let (disk, path) = (DiskFileSystem(), folder + "/picture")
+    try disk.write(Array("picture".utf8), to: path)
+    #expect(try Array(disk.read(path, upTo: 4).bytes) == Array("pict".utf8))
+    #expect(try Array(disk.read(path, upTo: 100).bytes) == Array("picture".utf8))
+  }
+
+  /// Another thread writes until a reading has met a write every time.
+  @Test func aFileThatChangesWhileItIsReadIsToldApart() throws {
+    let (disk, path) = (DiskFileSystem(), folder + "/log")
+    try disk.write([UInt8](repeating: 0, count: 8 << 20), to: path)
+    let isFound = Atomic(false)
+    let writer = Thread {
+      guard let file = fopen(path, "a") else { return }
+      while !isFound.load(ordering: .relaxed) {
+        fputc(0, file)
+        fflush(file)
+      }
+      fclose(file)
+    }
+    writer.start()
+    defer { isFound.store(true, ordering: .relaxed) }
+    for _ in 0..<10_000 {
+      do throws(FileError) {
+        _ = try disk.map(path)
+      } catch {
+        #expect(error.reason == .changedWhileRead)
+        return
+      }
+    }
+    Issue.record("no reading met a write")
   }
 
   #if os(Linux)

@@ -11,6 +11,7 @@ package enum FileCode: String, DiagnosticCode {
   case nameNotUTF8 = "name-not-utf-8"
   case nameTooLong = "name-too-long"
   case noSpace = "no-space"
+  case changedWhileRead = "changed-while-read"
   case notFile = "not-file"
   case notFolder = "not-folder"
   case notPermitted = "not-permitted"

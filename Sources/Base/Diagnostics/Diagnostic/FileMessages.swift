@@ -56,6 +56,11 @@ extension Diagnostic {
         .tooManyOpenFiles, "the system lets this process open no more files",
         "raise the limit (`ulimit -n 1024`) and run the command again"
       )
+    case .changedWhileRead:
+      (
+        .changedWhileRead, "another program wrote to it while it was read",
+        "run the command again when nothing writes to it; a program that writes to another file and renames that is never in the way"
+      )
     case .other(let code):
       (.fileError, SystemCalls.words(for: code), nil)
     }

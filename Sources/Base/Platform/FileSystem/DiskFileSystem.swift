@@ -9,38 +9,76 @@ package struct DiskFileSystem: FileSystem {
   /// read several times, so there a pipe is rejected without blocking on it.
   private let takesPipes: Bool
 
+  /// Whether large files are copied rather than mapped, for a process that must survive whatever happens to them.
+  private let mapsNoFile: Bool
+
   private let lockObserver: (any LockObserver)?
 
   /// Creates a file system that accesses the disk.
   ///
-  /// - Parameter lockObserver: An observer of the locks that this file system acquires and releases.
-  package init(takesPipes: Bool = false, lockObserver: (any LockObserver)? = nil) {
+  /// - Parameters:
+  ///   - takesPipes: Whether pipes and devices can be read, too.
+  ///   - mapsNoFile: Whether large files are copied rather than mapped.
+  ///   - lockObserver: An observer of the locks that this file system acquires and releases.
+  package init(takesPipes: Bool = false, mapsNoFile: Bool = false, lockObserver: (any LockObserver)? = nil) {
     self.takesPipes = takesPipes
+    self.mapsNoFile = mapsNoFile
     self.lockObserver = lockObserver
   }
 
   package func read(_ path: String) throws(FileError) -> [UInt8] {
+    try steadily { () throws(FileError) in
+      try SystemCalls.withOpenFile(path, takesPipes ? .read : .readFile) { file throws(FileError) in
+        let before = try attributes(file, path: path)
+        let content = try SystemCalls.readAll(file, size: before?.size, path: path)
+        if let before { try SystemCalls.check(file, isAsBefore: before, path: path) }
+        return content
+      }
+    }
+  }
+
+  package func read(_ path: String, upTo count: Int) throws(FileError) -> MappedBytes {
     try SystemCalls.withOpenFile(path, takesPipes ? .read : .readFile) { file throws(FileError) in
-      let size = try size(file, path: path)
-      return try SystemCalls.readAll(file, size: size, path: path)
+      try SystemCalls.beginning(file, upTo: min(count, try attributes(file, path: path)?.size ?? count), path: path)
     }
   }
 
   package func map(_ path: String) throws(FileError) -> MappedBytes {
-    try SystemCalls.withOpenFile(path, takesPipes ? .read : .readFile) { file throws(FileError) in
-      guard let size = try size(file, path: path) else {
-        // A pipe or a device cannot be mapped.
-        return MappedBytes(try SystemCalls.readAll(file, size: nil, path: path))
+    try steadily { () throws(FileError) in
+      try SystemCalls.withOpenFile(path, takesPipes ? .read : .readFile) { file throws(FileError) in
+        guard let attributes = try attributes(file, path: path) else {
+          // A pipe or a device cannot be mapped.
+          return MappedBytes(try SystemCalls.readAll(file, size: nil, path: path))
+        }
+        if attributes.size <= Self.held { return try SystemCalls.hold(file, attributes, path: path) }
+        if mapsNoFile { return try SystemCalls.copy(file, attributes, path: path) }
+        return try SystemCalls.map(file, size: attributes.size, path: path)
       }
-      return size == 0 ? MappedBytes([]) : try SystemCalls.map(file, size: size, path: path)
     }
   }
 
-  /// The size of a regular file; `nil` for a pipe or a device, if those can be read.
-  private func size(_ file: Int32, path: String) throws(FileError) -> Int? {
-    let size = try SystemCalls.sizeOfRegularFile(file, path: path)
-    guard size != nil || takesPipes else { throw FileError(operation: "read", path: path, reason: .notFile) }
-    return size
+  /// The maximum size of files that are held in memory; larger ones are mapped.
+  ///
+  /// A mapped file that another program cuts ends the process (`SIGBUS`).
+  private static let held = 64 << 20
+
+  /// Reads a file again if it changed while it was read, a few times.
+  private func steadily<Result>(_ read: () throws(FileError) -> Result) throws(FileError) -> Result {
+    for _ in 0..<3 {
+      do throws(FileError) {
+        return try read()
+      } catch {
+        guard error.reason == .changedWhileRead else { throw error }
+      }
+    }
+    return try read()
+  }
+
+  /// The attributes of a regular file; `nil` for a pipe or a device, if those can be read.
+  private func attributes(_ file: Int32, path: String) throws(FileError) -> FileAttributes? {
+    let attributes = try SystemCalls.attributesOfRegularFile(file, path: path)
+    guard attributes != nil || takesPipes else { throw FileError(operation: "read", path: path, reason: .notFile) }
+    return attributes
   }
 
   package func attributes(of path: String) throws(FileError) -> FileAttributes? {

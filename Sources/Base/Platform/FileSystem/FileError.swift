@@ -14,6 +14,8 @@ package struct FileError: Error, Sendable, Equatable {
     /// A file name that is not valid UTF-8.
     case nameNotUTF8
     case tooManyOpenFiles
+    /// A file that another program wrote to while it was read.
+    case changedWhileRead
     case other(code: Int32)
   }
   /// The failed operation, as a verb such as `read` or `rename`.

@@ -5,7 +5,9 @@
 package protocol FileSystem: Sendable {
   /// The whole content of a file.
   func read(_ path: String) throws(FileError) -> [UInt8]
-  /// The whole content of a file, mapped rather than copied; for large feeds.
+  /// The first bytes of a file; fewer if it is shorter.
+  func read(_ path: String, upTo count: Int) throws(FileError) -> MappedBytes
+  /// The whole content of a file, which later changes of the file do not affect; only a large one may be mapped.
   func map(_ path: String) throws(FileError) -> MappedBytes
   /// The attributes of a path, without following a symbolic link; `nil` if nothing exists there.
   func attributes(of path: String) throws(FileError) -> FileAttributes?
@@ -34,6 +36,10 @@ package protocol FileSystem: Sendable {
 }
 
 extension FileSystem {
+  package func read(_ path: String, upTo count: Int) throws(FileError) -> MappedBytes {
+    MappedBytes(Array(try read(path).prefix(count)))
+  }
+
   package func write(to path: String, _ pieces: ((UnsafeRawBufferPointer) -> Void) -> Void) throws(FileError) {
     var bytes: [UInt8] = []
     pieces { bytes += $0 }
@@ -44,6 +50,19 @@ extension FileSystem {
   package func attributes(ofTarget path: String) throws(FileError) -> FileAttributes? {
     let attributes = try attributes(of: path)
     return attributes?.kind == .link ? try self.attributes(of: resolved(path)) : attributes
+  }
+
+  /// The absolute path with all symbolic links resolved of something that may not exist yet.
+  package func resolved(ofNew path: String) throws(FileError) -> String {
+    var names: [String] = []
+    var start = FilePath.normalized(path)
+    while try attributes(ofTarget: start) == nil {
+      let parent = FilePath.parent(of: start)
+      guard parent != start else { break }
+      names.insert(FilePath.name(of: start), at: 0)
+      start = parent
+    }
+    return FilePath.join(try resolved(start), names.joined(separator: "/"))
   }
 
   package func removeIfEmpty(_ folder: String) throws(FileError) {

@@ -14,6 +14,17 @@ extension SystemCalls {
       if errno == ENOENT || errno == ENOTDIR { return nil }
       throw failure("look at", path)
     }
+    return attributes(status)
+  }
+
+  /// The attributes of an open file.
+  static func attributes(ofOpen file: Int32, path: String) throws(FileError) -> FileAttributes {
+    var status = stat()
+    guard fstat(file, &status) == 0 else { throw failure("read", path) }
+    return attributes(status)
+  }
+
+  private static func attributes(_ status: stat) -> FileAttributes {
     let kind: FileAttributes.Kind =
       switch status.st_mode & S_IFMT {
       case S_IFREG: .file

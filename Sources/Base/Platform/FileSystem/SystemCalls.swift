@@ -61,15 +61,80 @@ package enum SystemCalls {
     return file
   }
 
-  /// A regular file's size; `nil` for a pipe or a device.
-  static func sizeOfRegularFile(_ file: Int32, path: String) throws(FileError) -> Int? {
-    var status = stat()
-    guard fstat(file, &status) == 0 else { throw failure("read", path) }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: return Int(status.st_size)
-    case S_IFDIR: throw FileError(operation: "read", path: path, reason: .isFolder)
+  /// The attributes of an open regular file; `nil` for a pipe or a device.
+  static func attributesOfRegularFile(_ file: Int32, path: String) throws(FileError) -> FileAttributes? {
+    let attributes = try attributes(ofOpen: file, path: path)
+    switch attributes.kind {
+    case .file: return attributes
+    case .folder: throw FileError(operation: "read", path: path, reason: .isFolder)
     default: return nil
     }
+  }
+
+  /// Copies a part of an open file, up to the size of a buffer; returns what is left of the buffer at the file's end.
+  private static func fill(
+    _ buffer: UnsafeMutableRawBufferPointer, from file: Int32, path: String
+  ) throws(FileError) -> UnsafeMutableRawBufferPointer {
+    var rest = buffer
+    while !rest.isEmpty {
+      let length = repeated { Int(systemRead(file, rest.baseAddress, rest.count)) }
+      guard length >= 0 else { throw failure("read", path) }
+      if length == 0 { break }
+      rest = UnsafeMutableRawBufferPointer(rebasing: rest.dropFirst(length))
+    }
+    return rest
+  }
+
+  /// The first bytes of an open file; fewer if it ends before.
+  static func beginning(_ file: Int32, upTo count: Int, path: String) throws(FileError) -> MappedBytes {
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, count), alignment: 16)
+    do throws(FileError) {
+      let rest = try fill(UnsafeMutableRawBufferPointer(rebasing: memory[..<count]), from: file, path: path)
+      return MappedBytes(bytes: UnsafeRawBufferPointer(rebasing: memory[..<(count - rest.count)])) { _ in
+        memory.deallocate()
+      }
+    } catch {
+      memory.deallocate()
+      throw error
+    }
+  }
+
+  /// Checks that an open file is as it was before it was read.
+  static func check(_ file: Int32, isAsBefore attributes: FileAttributes, path: String) throws(FileError) {
+    guard try self.attributes(ofOpen: file, path: path) == attributes else {
+      throw FileError(operation: "read", path: path, reason: .changedWhileRead)
+    }
+  }
+
+  /// The content of an open file in memory.
+  static func hold(_ file: Int32, _ attributes: FileAttributes, path: String) throws(FileError) -> MappedBytes {
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, attributes.size), alignment: 16)
+    do throws(FileError) {
+      let content = UnsafeMutableRawBufferPointer(rebasing: memory[..<attributes.size])
+      guard try fill(content, from: file, path: path).isEmpty else {
+        throw FileError(operation: "read", path: path, reason: .changedWhileRead)
+      }
+      try check(file, isAsBefore: attributes, path: path)
+    } catch {
+      memory.deallocate()
+      throw error
+    }
+    return MappedBytes(bytes: UnsafeRawBufferPointer(rebasing: memory[..<attributes.size])) { _ in memory.deallocate() }
+  }
+
+  /// The content of an open file as a copy that spills to an unnamed temporary file.
+  static func copy(_ file: Int32, _ attributes: FileAttributes, path: String) throws(FileError) -> MappedBytes {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
+    defer { buffer.deallocate() }
+    let copy = SpilledBytes()
+    var isAtEnd = false
+    while !isAtEnd {
+      let rest = try fill(buffer, from: file, path: path)
+      copy.append(UnsafeRawBufferPointer(rebasing: buffer.dropLast(rest.count)))
+      isAtEnd = !rest.isEmpty
+    }
+    try check(file, isAsBefore: attributes, path: path)
+    return try copy.finish()
   }
 
   /// Reads an open file to its end; a known size saves further reads.

@@ -20,6 +20,9 @@ final class LocalPictures: Sendable {
   /// The cached sizes; `nil` for pictures that do not exist or have an unknown format.
   private let sizes: Mutex<[String: PictureSize?]> = Mutex([:])
 
+  /// The number of bytes in which the size of most pictures stands.
+  private static let beginning = 64 << 10
+
   private static let image = Array("image".utf8)
   private static let width = Array("image_width".utf8)
   private static let height = Array("image_height".utf8)
@@ -83,8 +86,12 @@ final class LocalPictures: Sendable {
     while path.hasPrefix("/") { path = path.dropFirst() }
     guard let folder, !path.isEmpty, !path.contains(":"), !path.split(separator: "/").contains("..") else { return nil }
     do throws(FileError) {
-      let bytes = try files.map(FilePath.join(folder, String(path)))
-      return withExtendedLifetime(bytes) { PictureSize(reading: bytes.bytes) }
+      let place = FilePath.join(folder, String(path))
+      let start = try files.read(place, upTo: Self.beginning)
+      if let size = withExtendedLifetime(start, { PictureSize(reading: start.bytes) }) { return size }
+      guard start.bytes.count == Self.beginning else { return nil }
+      let whole = try files.map(place)
+      return withExtendedLifetime(whole) { PictureSize(reading: whole.bytes) }
     } catch {
       // A missing picture has no size; other checks report it.
       return nil

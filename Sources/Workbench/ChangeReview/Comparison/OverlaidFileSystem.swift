@@ -16,6 +16,9 @@ struct OverlaidFileSystem: FileSystem {
   }
 
   func read(_ path: String) throws(FileError) -> [UInt8] { try files(of: path).read(path) }
+  func read(_ path: String, upTo count: Int) throws(FileError) -> MappedBytes {
+    try files(of: path).read(path, upTo: count)
+  }
   func map(_ path: String) throws(FileError) -> MappedBytes { try files(of: path).map(path) }
   func attributes(of path: String) throws(FileError) -> FileAttributes? { try files(of: path).attributes(of: path) }
   func resolved(_ path: String) throws(FileError) -> String { try files(of: path).resolved(path) }

@@ -51,11 +51,14 @@ package struct PreviewProject: Sendable {
   ///   - widths: the widths of frames, instead of those of `site.yml`; empty to use these.
   ///   - extent: how much of large sources is read.
   ///   - earlier: the previous version; what has not changed since is not read and compiled again.
+  ///   - changed: paths that are known to have changed, although the attributes of a file that was written twice within a
+  ///     tick of the clock may be equal; a folder stands for all that is in it.
   /// - Throws: ``Diagnosed`` if `site.yml` or the folder of templates cannot be read, so that there is nothing to show.
   /// - Complexity: that of reading and compiling what has changed, and of planning the site.
   package static func read(
     _ folder: String, files: any FileSystem, builtIn: TemplateFiles = .builtIn, now: Moment? = nil, jobs: Int = 1,
-    widths: [Int] = [], extent: SourceOptions.Extent = .all, earlier: PreviewProject? = nil
+    widths: [Int] = [], extent: SourceOptions.Extent = .all, earlier: PreviewProject? = nil,
+    changed: Set<String> = []
   ) async throws(Diagnosed) -> PreviewProject {
     let paths = ProjectPaths(folder)
     let project = try await Project.read(paths, files: files, builtIn: builtIn, earlier: earlier?.project)
@@ -63,6 +66,9 @@ package struct PreviewProject: Sendable {
     var reading = SourceOptions(now: now, jobs: jobs)
     reading.extent = extent
     reading.earlier = earlier?.sources
+    if !changed.isEmpty {
+      reading.isChanged = { path in changed.contains { path == $0 || path.hasPrefix($0 + "/") } }
+    }
     let sources = await project.readSources(reading)
     let site = project.plan(sources)
     let review = Review(FilePath.join(paths.site, "review"), shownAs: "site/review", files: files)

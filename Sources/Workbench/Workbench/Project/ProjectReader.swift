@@ -42,11 +42,13 @@ package actor ProjectReader {
   }
 
   /// Reads what has changed since the last time.
-  package func read(_ extent: SourceOptions.Extent) async -> Reading {
+  ///
+  /// - Parameter changed: paths that are known to have changed; a folder stands for all that is in it.
+  package func read(_ extent: SourceOptions.Extent, changed: Set<String> = []) async -> Reading {
     do {
       let project = try await PreviewProject.read(
         folder, files: files, builtIn: builtIn, now: now(), jobs: jobs, widths: widths, extent: extent,
-        earlier: project)
+        earlier: project, changed: changed)
       self.project = project
       return Reading(project: project, problems: [])
     } catch {

@@ -31,6 +31,11 @@ package struct CodeFiles: FileSystem {
     return try files.read(path)
   }
 
+  package func read(_ path: String, upTo count: Int) throws(FileError) -> MappedBytes {
+    if let bytes = made[FilePath.normalized(path)] { return bytes }
+    return try files.read(path, upTo: count)
+  }
+
   package func map(_ path: String) throws(FileError) -> MappedBytes {
     if let bytes = made[FilePath.normalized(path)] { return bytes }
     return try files.map(path)
