@@ -35,6 +35,29 @@ import Testing
     #expect(one == four)
   }
 
+  @Test func anOutputInAFolderThatBuildsReadIsRefusedHoweverItIsNamed() throws {
+    let project = try StarterFolder()
+    try project.write("Hello\n", to: "daily/site/extra/hello.txt")
+    try project.replace("language: en", by: "language: en\nassets: extra", in: "daily/site/site.yml")
+    let link = project.path + "/link"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "daily/site/extra")
+    for output in [
+      "daily/site/extra/x", project.path + "/daily/site/extra/x", "./daily/Templates/../site/data/x/y", "link/x",
+    ] {
+      for folder in ["daily", project.path + "/daily"] {
+        let result = try project.run("build", "--project", folder, "--output", output)
+        #expect(result.status == 2 && result.errors.contains("[output-in-input]"), "\(folder) to \(output)")
+      }
+    }
+    #expect(try project.tree("daily/site/extra").keys.sorted() == ["daily/site/extra/hello.txt"])
+    // A folder beside the project has nothing to do with it, whatever its name is from there.
+    try project.write("", to: "elsewhere/note.txt")
+    let result = try Command.run(
+      ["build", "--project", "../daily", "--output", "out"], in: project.path + "/elsewhere")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(try project.tree("elsewhere/out")["elsewhere/out/index.html"] != nil)
+  }
+
   @Test func aSecondBuildAtTheSameTimeSaysSo() throws {
     let project = try StarterFolder()
     let lock = try DiskFileSystem().lock(project.path + "/daily/site/.public.cardloom-lock")

@@ -46,7 +46,9 @@ public struct SiteBuild: Sendable {
   ) async throws(Diagnosed) -> BuildReport {
     let paths = ProjectPaths(options.project)
     let output = options.output ?? paths.output
-    if let input = paths.input(holding: output) { throw Diagnosed(.outputInInput(output, input: input)) }
+    if let input = try paths.input(holding: output, files: files) {
+      throw Diagnosed(.outputInInput(output, input: input))
+    }
     let steps = BuildSteps(stopwatch: stopwatch, progress: progress)
     guard let cache = cacheFile(output) else { return try await run(paths, output, steps: steps, report: report) }
     steps.begin("remember")
@@ -75,6 +77,10 @@ public struct SiteBuild: Sendable {
     let rules = Once.forBuild(options, warnings: warnings.rules)
 
     let project = try await Project.read(paths, output: output, files: files, builtIn: builtIn, steps: steps).checked()
+    let folders = [paths.assets(of: project.configuration)] + project.configuration.sources.map(\.feed.path)
+    if let input = try paths.input(holding: output, among: folders, files: files) {
+      throw Diagnosed(.outputInInput(output, input: input))
+    }
     var cache = try file.map { file throws(Diagnosed) in
       try SiteCache(file, last: last, project: project, warnings: options.warnings)
     }

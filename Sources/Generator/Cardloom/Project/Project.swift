@@ -118,8 +118,26 @@ package struct ProjectPaths: Sendable {
   }
 
   /// The input folder of the project that contains the output folder, if any: the next build would read its own pages.
-  func input(holding output: String) -> String? {
-    [templates, FilePath.join(site, "data"), FilePath.join(site, "assets")].first { FilePath.contains($0, output) }
+  ///
+  /// - Parameter others: the folders that the configuration names.
+  /// - Throws: ``Diagnosed`` if the file system cannot tell where a folder is.
+  func input(
+    holding output: String, among others: [String] = [], files: any FileSystem
+  ) throws(Diagnosed) -> String? {
+    let place: String
+    do throws(FileError) {
+      place = try files.resolved(ofNew: output)
+    } catch {
+      throw Diagnosed(.file(error))
+    }
+    return ([templates, FilePath.join(site, "data"), FilePath.join(site, "assets")] + others).first { folder in
+      do throws(FileError) {
+        return try FilePath.contains(files.resolved(ofNew: folder), place)
+      } catch {
+        // Reading the folder reports the error.
+        return false
+      }
+    }
   }
 }
 
