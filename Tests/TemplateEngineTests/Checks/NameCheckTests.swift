@@ -55,6 +55,18 @@ import Testing
     #expect(words == expected)
   }
 
+  @Test(
+    "A name that a template only asks for may be in the data of another day",
+    arguments: [
+      ("{{#video}}{{video.url}}{{/video}}", [Diagnostic.Severity.warning]), ("{{^video}}no{{/video}}", [.warning]),
+      ("{{#video=long}}x{{/video=long}}", [.warning]), ("{{video}}", [.error]),
+      ("{{#image}}{{#video}}x{{/video}}{{/image}}", [.warning]),
+      ("{{#title}}{{video}}{{/title}}{{#video}}x{{/video}}", [.error, .warning]),
+    ])
+  func asked(text: String, expected: [Diagnostic.Severity]) throws {
+    #expect(try compiled(text).check(against: tree(Self.records)).map(\.severity) == expected)
+  }
+
   @Test("A name of the innermost value alone is told of the one that looks outwards")
   func local() throws {
     let found = try compiled("{{#image}}{{.title}}{{/image}}").check(against: tree(Self.records))

@@ -3,7 +3,10 @@ package import Diagnostics
 extension Template {
   /// Checks every name against those of the data: one that no record has is probably misspelt.
   ///
-  /// - Returns: one error for each tag with an unknown name, with the most similar known name.
+  /// A section only asks whether there is a value, and the data of another day may have it.
+  ///
+  /// - Returns: for each tag with an unknown name, an error, or a warning if it is a section, with the most similar known
+  ///   name.
   package func check(against tree: NameTree) -> [Diagnostic] {
     var check = NameCheck(template: self, tree: tree)
     check.run()
@@ -76,7 +79,9 @@ private struct NameCheck {
     case .missing(let known):
       let place = program.places[index]
       if !instruction.flags.contains(.optional), reported.insert(place).inserted {
-        diagnostics.append(.unknownName(name, at: template.location(of: place), among: known))
+        let isAsking = [.section, .inverted, .compared, .comparedInverted].contains(instruction.operation)
+        diagnostics.append(
+          .unknownName(name, at: template.location(of: place), among: known, isAsking: isAsking))
       }
       return -1
     }
