@@ -83,7 +83,7 @@ def test_what_the_starter_says_on_the_screen_works(desk, open_tab):
     address = [desk.run(command) for command in following.split(" && ")][-1]
     tab = look(open_tab, address)
     first = tab.locator(".cell").first
-    template = re.search(r"its shape in (\S+\.mustache)", first.inner_text())[1]
+    template = re.search(r"Templates/cells/\S+\.mustache", printed)[0]
     desk.write(f"daily/{template}", desk.read(f"daily/{template}").replace("{{title}}", "A shape of my own: {{title}}"))
     expect(first).to_contain_text("A shape of my own: This is your first card")
     data = re.search(r"Its words stand in (\S+\.json)", first.inner_text())[1]
