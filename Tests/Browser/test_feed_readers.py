@@ -3,8 +3,11 @@
 feedparser knows no JSON Feed, which Python's own reader of JSON reads instead.
 """
 
+import itertools
 import json
 import subprocess
+import time
+from html.parser import HTMLParser
 
 import feedparser
 import pytest
@@ -120,3 +123,103 @@ def test_every_feed_is_valid_for_the_validator(site):
     result = subprocess.run([GENERATOR, "validate", site], capture_output=True, text=True, timeout=120)
     files = len([*site.rglob("*.html"), *site.rglob("atom.xml"), *site.rglob("rss.xml"), *site.rglob("feed.json")])
     assert result.returncode == 0 and f"{files} files checked" in result.stdout, result.stdout
+
+
+class Text(HTMLParser):
+    """The text of a piece of HTML, as a reader shows it."""
+
+    def __init__(self, html):
+        super().__init__()
+        self.parts = []
+        self.feed(html)
+        self.close()
+
+    def handle_data(self, data):
+        self.parts.append(data)
+
+
+def words(text, is_html):
+    """A text without markup, and without differences in white space."""
+    return "".join(("".join(Text(text).parts) if is_html else text).split())
+
+
+def moment(parsed):
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", parsed) if parsed else None
+
+
+def read(folder):
+    """What readers get of each card, by the file: identity, title, date and content."""
+    found = {}
+    for name in ["atom.xml", "rss.xml"]:
+        feed = feedparser.parse((folder / name).read_bytes())
+        assert not feed.bozo, feed.get("bozo_exception")
+        found[name] = []
+        for entry in feed.entries:
+            body = entry.content[0] if "content" in entry else entry.get("summary_detail")
+            # RSS takes a description and content for HTML, whatever feedparser guesses of a single one.
+            is_html = name == "rss.xml" or (body and body.type == "text/html")
+            date = entry.get("published_parsed") or entry.get("updated_parsed")
+            found[name].append(
+                (entry.id, words(plain(entry) if entry.get("title") else "", False), moment(date),
+                 words(body.value if body else "", is_html)))
+    feed = json.loads((folder / "feed.json").read_text(encoding="utf-8"))
+    found["feed.json"] = [
+        (item["id"], words(item.get("title", ""), False), item.get("date_published") or item.get("date_modified"),
+         words(item.get("content_html") or item["content_text"], "content_html" in item))
+        for item in feed["items"]
+    ]
+    return found
+
+
+def odd_cards():
+    """Cards of every combination of what a card may lack, with texts that formats treat differently."""
+    texts = ["Plain.", "A & B < C", "Two\nlines", "<b>bold</b> &amp; more", "日本 ]]> x", "x" * 3000 + " THE END"]
+    summaries = [None, "Short.", "Short & <b>"]
+    dates = [{}, {"date_published": "2026-03-05T10:00:00Z"}, {"date_modified": "2026-03-06T10:00:00+05:00"}]
+    bodies = ["content_text", "content_html", None]
+    for number, (text, summary, date, body, title) in enumerate(
+        itertools.product(texts, summaries, dates, bodies, [None, "A <i>title</i> & more"])
+    ):
+        odd = {"id": f"o{number}", "url": f"https://example.org/o{number}", **date}
+        if summary:
+            odd["summary"] = summary
+        if title:
+            odd["title"] = f"{title} {number}"
+        if body:
+            odd[body] = f"{text} {number}"
+        yield odd
+
+
+def test_all_formats_say_the_same_of_a_card(tmp_path):
+    (tmp_path / "site/data").mkdir(parents=True)
+    (tmp_path / "Templates/cells").mkdir(parents=True)
+    (tmp_path / "site/site.yml").write_text(SITE.replace("size: 2, number: anchored", "size: 1000"))
+    (tmp_path / "Templates/cells/note.mustache").write_text("<p>{{id}}</p>\n")
+    cards = list(odd_cards())
+    (tmp_path / "site/data/news.json").write_text(json.dumps(cards))
+    subprocess.run([GENERATOR, "build", "--project", tmp_path, "--output", tmp_path / "out"], check=True, timeout=120)
+    found = read(tmp_path / "out/news")
+    assert [len(found[name]) for name in found] == [len(cards)] * 3
+    for card, atom, rss, item in zip(cards, found["atom.xml"], found["rss.xml"], found["feed.json"]):
+        # Atom requires a date: a card without one has that of the card beside it.
+        if not any(name.startswith("date") for name in card):
+            assert rss[2] is None and item[2] is None and atom[2] is not None
+            atom = (*atom[:2], None, *atom[3:])
+        # JSON Feed requires content: a card without any has its summary or its title in that place.
+        if "content_text" not in card and "content_html" not in card:
+            assert item[3] == words(card.get("summary") or card.get("title") or "", False), card
+            item, atom, rss = item[:3], atom[:3], rss[:3]
+        assert atom == rss == item, card
+
+
+def test_what_a_site_says_of_itself_is_no_markup_to_a_reader_of_rss(tmp_path):
+    (tmp_path / "site/data").mkdir(parents=True)
+    (tmp_path / "Templates/cells").mkdir(parents=True)
+    (tmp_path / "site/site.yml").write_text(
+        SITE.replace("title: News & more", "title: '<script>alert(1)</script>'\n    description: '<b>x</b> & y'"))
+    (tmp_path / "Templates/cells/note.mustache").write_text("<p>{{id}}</p>\n")
+    (tmp_path / "site/data/news.json").write_text(json.dumps([card(6)]))
+    subprocess.run([GENERATOR, "build", "--project", tmp_path, "--output", tmp_path / "out"], check=True, timeout=120)
+    feed = feedparser.parse((tmp_path / "out/news/rss.xml").read_bytes()).feed
+    assert "".join(Text(feed.title).parts) == "<script>alert(1)</script> – Daily"
+    assert "".join(Text(feed.subtitle).parts) == "<b>x</b> & y"

@@ -43,7 +43,7 @@ import Testing
     Case("a missing partial", build, 1, "[unknown-template]") { project in
       try project.write("<p>{{> bylin}}</p>\n", to: "daily/Templates/cells/article-text.mustache")
     },
-    Case("a duplicate id", build, 1, "[doubled-identity]") { project in
+    Case("a duplicate id", build + " --strict", 1, "[doubled-identity]") { project in
       try project.replace("\"no-picture\"", by: "\"welcome\"", in: "daily/site/data/cards.json")
     },
     Case("a feed cut in the middle", build, 1, "[cut-file]") { project in

@@ -36,6 +36,20 @@ extension Diagnostic {
       hint: "sort the records by `\(field)` before they are written, or leave out `group:`", occurrences: occurrences)
   }
 
+  /// The warning of a card whose page gets another path than the pattern's.
+  static func cardPathChanged(
+    _ path: PagePath, to own: PagePath, at location: SourceLocation, subject: Subject, other: String,
+    otherAt: SourceLocation?, occurrences: Int
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, code: PageCode.cardPathCollision,
+      "this card and \(other) both want the page `\(path)`; the card's page is `\(own)`", at: location,
+      subject: subject,
+      reason: "one page would overwrite the other; letter case does not tell them apart on every disk",
+      hint: "tell the pages apart with `{id}` in `path:` of the source's `page`, such as `/news/{slug}-{id}/`",
+      notes: otherAt.map { [Note("the other card is here", at: $0)] } ?? [], occurrences: occurrences)
+  }
+
   static func cardPathCollision(
     _ path: PagePath, at location: SourceLocation, subject: Subject, other: String, otherAt: SourceLocation?
   ) -> Diagnostic {
@@ -89,45 +103,46 @@ extension Diagnostic {
     _ text: String, _ mistake: FormerAddress.Mistake?, field: String, at location: SourceLocation, subject: Subject
   ) -> Diagnostic {
     Diagnostic(
-      .error, code: PageCode.badAlias, "`\(text)` in `\(field)` of this card is no former address", at: location,
-      subject: subject, reason: mistake?.reason ?? "a former address is a text, and several are a list of texts",
+      .warning, code: PageCode.badAlias, "`\(text)` in `\(field)` of this card is not a former address and is left out",
+      at: location, subject: subject,
+      reason: mistake?.reason ?? "a former address is a text, and several are a list of texts",
       hint: "write a path from the site's root, such as `/2019/launch/` or `/launch.html`")
   }
 
   static func noCardPath(
     _ problem: CardPathPattern.Problem, pattern: String, at location: SourceLocation, subject: Subject,
-    patternAt: SourceLocation?
+    patternAt: SourceLocation?, instead path: PagePath
   ) -> Diagnostic {
     let (message, reason, hint) =
       switch problem {
       case .noValue(let name):
         (
-          "this card has no page: `\(pattern)` asks for its `\(name)`",
+          "`\(pattern)` asks for the `\(name)` of this card; its page is `\(path)`",
           "the card has no such value, or the value has neither letters nor digits",
           "give the field a `default` under `fields` of the source, or use `{id}` or `{slug}`"
         )
       case .tooLong:
         (
-          "this card has no page: a name in its path is longer than 200 bytes",
+          "a name in the path of this card is longer than 200 bytes; its page is `\(path)`",
           "file systems limit the length of names",
           "use shorter fields in `path:` of the source's `page`, such as `{slug}`"
         )
       }
     return Diagnostic(
-      .error, code: PageCode.noCardPath, message, at: location, subject: subject, reason: reason, hint: hint,
+      .warning, code: PageCode.noCardPath, message, at: location, subject: subject, reason: reason, hint: hint,
       notes: patternAt.map { [Note("the pattern is here", at: $0)] } ?? [])
   }
 
   static func valueCollision(
     _ value: String, _ other: String, field: String, path: PagePath, at location: SourceLocation?, subject: Subject?,
-    otherAt: SourceLocation?
+    otherAt: SourceLocation?, occurrences: Int
   ) -> Diagnostic {
     Diagnostic(
-      .error, code: PageCode.valueCollision,
-      "the values `\(value)` and `\(other)` of `\(field)` both want the feed `\(path)`", at: location, subject: subject,
-      reason: "letter case does not tell addresses apart on every disk",
-      hint: "write the value in one way, or make both one feed with `ignoreCase: true`",
-      notes: otherAt.map { [Note("a card with the other value is here", at: $0)] } ?? [])
+      .warning, code: PageCode.valueCollision,
+      "the values `\(value)` and `\(other)` of `\(field)` have one feed, `\(path)`", at: location, subject: subject,
+      reason: "they differ in the case of letters, which does not tell addresses apart on every disk",
+      hint: "write the value in one way, or say with `ignoreCase: true` that both are one value",
+      notes: otherAt.map { [Note("a card with the other value is here", at: $0)] } ?? [], occurrences: occurrences)
   }
 
   package static func pageShowsNoSections(template: String) -> Diagnostic {
@@ -172,13 +187,11 @@ extension Diagnostic {
       hint: "this is a defect in Cardloom; please report it with the feed that shows it")
   }
 
-  static func feedCardWithoutDate(
-    _ file: String, at location: SourceLocation?, subject: Subject, occurrences: Int
-  ) -> Diagnostic {
+  static func feedCardWithoutDate(source file: String?, subject: Subject, occurrences: Int) -> Diagnostic {
     Diagnostic(
-      .error, code: PageCode.feedCardWithoutDate,
-      "this card has no date, and `\(file)` needs the date of each of its cards",
-      at: location, subject: subject,
+      .warning, code: PageCode.feedCardWithoutDate,
+      "a card has no date, which Atom needs; its entry has the date of the card beside it",
+      at: file.map { SourceLocation(file: $0, line: 1, column: 1) }, subject: subject,
       reason: "Atom requires to say when an entry was last changed (RFC 4287 §4.2.15)",
       hint: """
         give the source a date (`fields: {date_published: {from: …}}`), or put the feed out without Atom \

@@ -202,7 +202,7 @@ package actor LiveState {
   /// - Parameter path: the path relative to the site's root.
   package func document(at path: String) -> ServedResource? {
     guard let project else { return nil }
-    let documents = self.documents ?? DocumentsOnDemand(project.plan, sitemap: project.sitemap)
+    let documents = self.documents ?? DocumentsOnDemand(project.plan, sitemap: project.sitemap, now: now())
     self.documents = documents
     switch documents.answer(at: path) {
     case .file(let bytes, let type): return .document(bytes, MediaType(value: type), .site)

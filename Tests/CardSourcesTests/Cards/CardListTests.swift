@@ -57,7 +57,7 @@ import Testing
     #expect(list.ids == ids)
     #expect(list.codes == [code])
     #expect(list.diagnostics.first?.subject?.index == index)
-    #expect(list.diagnostics.first?.severity == .error)
+    #expect(list.diagnostics.first?.severity == (code == "malformed-json" ? .error : .warning))
     #expect(list.report.refused == list.report.read - list.count)
   }
 

@@ -72,6 +72,22 @@ struct LiveSiteTests {
     }
   }
 
+  @Test(
+    "A damaged record hides neither its neighbours nor the page",
+    arguments: [
+      #"{"id": "x", "kind": "note"}"#, #"{"id": "x", "kind": "note", "title": {"a": 1}}"#, #"{"kind": "note"}"#, "null",
+      #"{"id": "a", "kind": "note", "title": "A"}"#, #"{"id": "x", "kind": {}, "title": "A"}"#,
+    ])
+  func damagedRecords(_ record: String) async throws {
+    var project = Self.project
+    project["p/site/data/cards.json"] = """
+      [{"id": "a", "kind": "note", "title": "A"}, \(record), {"id": "c", "kind": "note", "title": "C"}]
+      """
+    let site = try await open(MemoryFileSystem(project))
+    let pages = try #require(try await text(site, "/")) + (try await text(site, "/page/2/") ?? "")
+    #expect(pages.contains("data-card=\"a\"") && pages.contains("data-card=\"c\""))
+  }
+
   @Test("Pages are made when they are asked for, and nothing is written")
   func pages() async throws {
     let files = MemoryFileSystem(Self.project)

@@ -114,6 +114,10 @@ import Testing
     ("<lite-youtube videoid=abc></lite-youtube>", .linkedCustom("lite-youtube")),
     ("<area href=https://b.test/ alt=B>", .linked(.area)), ("<area alt=B>", .leftOut(.area)),
     ("<object data=x:y></object>", .leftOut(.object)), ("<iframe src=https://b.test/></iframe>", .linked(.iframe)),
+    ("<iframe src=https://b.test/ scrolling=no height=240></iframe>", .leftOut(.iframe)),
+    ("<iframe src=https://b.test/ width=1 height=0></iframe>", .leftOut(.iframe)),
+    ("<iframe src=https://b.test/ scrolling=no allow=autoplay></iframe>", .linked(.iframe)),
+    ("<iframe src=https://b.test/ scrolling=no allowfullscreen></iframe>", .linked(.iframe)),
   ])
   func whatIsLostIsCounted(_ content: String, kind: ContentLosses.Kind) {
     let sanitiser = ContentSanitiser()

@@ -73,6 +73,19 @@ struct AnswerImportTests {
     #expect(changes.words == "3 replies" && changes.changes.first?.replies.map(\.id) == ["b", "c", "d"])
   }
 
+  @Test("A thread of thousands of replies that answer each other is read, once and again, without a look at each pair")
+  func longThread() throws {
+    let count = 4_900
+    let note = AnswerSample.comment("r0")
+    let replies = (1...count).map { AnswerSample.reply("r\($0)", to: "r\($0 - 1)") }
+    let changes = try AnswerSample.imported([note] + replies)
+    let thread = try #require(changes.changes.first)
+    #expect(changes.changes.count == 1 && thread.replies.count == count && changes.problems.isEmpty)
+    #expect(thread.annotation("r4900")?.answered == "r4899" && thread.annotation("r0")?.target != nil)
+    let again = try AnswerSample.imported([note] + replies.reversed(), into: changes.all)
+    #expect(again.changes.isEmpty && again.known == count + 1)
+  }
+
   @Test("Notes of former versions get the new form and keep what they said")
   func former() throws {
     let json = #"{"cell": "cells/note", "variant": "short", "text": "Long", "data": {"title": "T"}, "status": "done"}"#

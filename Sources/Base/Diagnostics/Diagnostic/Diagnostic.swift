@@ -148,6 +148,12 @@ extension Diagnostic {
   /// A copy with the severity `warning`, which does not stop the build, if it is an error.
   package var asWarning: Diagnostic { severity == .error ? with(severity: .warning) : self }
 
+  /// The error of one record as a warning: the card is left out, and the rest of the site is built.
+  package var leavingOut: Diagnostic {
+    guard severity == .error else { return self }
+    return with(severity: .warning, notes: notes + [Note("the card is left out here, and the others are shown")])
+  }
+
   /// Whether the diagnostic has a code.
   package func has(_ code: some DiagnosticCode) -> Bool { self.code == code.rawValue }
 }

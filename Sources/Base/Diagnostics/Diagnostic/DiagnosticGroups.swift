@@ -67,6 +67,17 @@ package struct DiagnosticGroups: Sendable {
     for (key, group) in other.groups { merge(key, group) }
   }
 
+  /// The same diagnostics, each changed in something that does not identify its cause.
+  package func mapped(_ change: (Diagnostic) -> Diagnostic) -> DiagnosticGroups {
+    var result = self
+    result.groups = groups.mapValues { group in
+      var group = group
+      group.first = change(group.first)
+      return group
+    }
+    return result
+  }
+
   /// The diagnostics, one for each cause: errors before warnings, then in the order of first occurrence.
   package var diagnostics: [Diagnostic] {
     groups.values

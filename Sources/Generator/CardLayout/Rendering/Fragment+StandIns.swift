@@ -32,6 +32,51 @@ extension Fragment {
   }
 }
 
+extension Fragment {
+  /// The fragment without some of its parts; the others keep their values and their shapes.
+  ///
+  /// - Complexity: O(bytes).
+  package func without(parts gone: Set<Int>) -> Fragment {
+    var result = self
+    (result.html, result.parts, result.spans) = ([], [], [])
+    result.html.reserveCapacity(html.count)
+    var (copied, copiedSpans) = (0, 0)
+    func copy(to end: Int, spansTo spansEnd: Int) {
+      let shift = result.html.count - copied
+      result.html += html[copied..<end]
+      result.spans += spans[copiedSpans..<spansEnd].map {
+        ValueSpan(start: UInt32(Int($0.start) + shift), end: UInt32(Int($0.end) + shift))
+      }
+    }
+    for (index, part) in parts.enumerated() {
+      let (range, values) = (part.html.range, part.html.spans)
+      let (shift, spanShift) = (result.html.count - copied, result.spans.count - copiedSpans)
+      if gone.contains(index) {
+        copy(to: range.lowerBound, spansTo: values.lowerBound)
+      } else {
+        copy(to: range.upperBound, spansTo: values.upperBound)
+        result.parts.append(
+          Part(
+            role: part.role, section: part.section,
+            html: HTMLPart(
+              range: range.lowerBound + shift..<range.upperBound + shift, shape: part.html.shape,
+              spans: values.lowerBound + spanShift..<values.upperBound + spanShift),
+            content: part.content.lowerBound + shift..<part.content.upperBound + shift, template: part.template))
+      }
+      (copied, copiedSpans) = (range.upperBound, values.upperBound)
+    }
+    copy(to: html.count, spansTo: spans.count)
+    return result
+  }
+
+  /// Whether a range touches a value from data.
+  ///
+  /// - Complexity: O(values).
+  package func holdsValue(in range: Range<Int>) -> Bool {
+    spans.contains { Int($0.start) <= range.upperBound && Int($0.end) >= range.lowerBound }
+  }
+}
+
 extension Fragment.Part {
   /// The part moved by `shift` bytes, with `growth` more bytes in its wrapper.
   fileprivate func moved(by shift: Int, growing growth: Int) -> Fragment.Part {

@@ -8,6 +8,8 @@ extension CardList {
   private static let contentBase = Array("content_base".utf8)
   /// The name under which templates receive the feeds of a card's values.
   package static let valueFeeds = "valueFeeds"
+  /// The name of the field that tells that a card's summary is the beginning of its content.
+  package static let madeSummary = "summary_made"
   private static let valueFeedsName = Array(valueFeeds.utf8)
 
   /// Reads a card's record into a worker's tape, with the address of the card's own page as its `url`, and with the

@@ -11,6 +11,8 @@ struct CardListMaker {
   let now: Moment?
   let files: any FileSystem
   let tapeRoom: TapeRoom
+  /// Whether the records are those of a module, whose siblings show that the source is described rightly.
+  var isModule = false
 
   /// The default for a record with the identity of an earlier one: XML feeds repeat items routinely; in JSON, it is the
   /// author's mistake.
@@ -69,7 +71,8 @@ struct CardListMaker {
     report.refused = places.read - slots.count - merged
     report.unreadable = misread + findings.unreadable
     report.repairs = repairs.sorted
-    let told = places.diagnostics + diagnostics(findings) + notes(merged)
+    // A source none of whose records can be a card is described wrongly.
+    let told = places.diagnostics + diagnostics(findings, forgives: isModule || slots.count > 0) + notes(merged)
     let fields = FieldInventory(results.map(\.fields))
     let isClean = told.isEmpty && report.repairs.isEmpty && report.refused == 0 && merged == 0 && identities.isEmpty
     let index =
@@ -114,7 +117,9 @@ struct CardListMaker {
 
   /// The diagnostics of the findings: the first of each sort individually, the last of these with the number of those
   /// that follow.
-  private func diagnostics(_ findings: RecordFindings) -> [Diagnostic] {
+  ///
+  /// - Parameter forgives: whether a record that cannot be a card is a warning, because others can.
+  private func diagnostics(_ findings: RecordFindings, forgives: Bool) -> [Diagnostic] {
     defer { withExtendedLifetime(places.bytes) {} }
     var told: [String: Int] = [:]
     func place(_ record: Int, _ range: Range<Int>) -> SourceLocation {
@@ -129,9 +134,10 @@ struct CardListMaker {
       guard number <= finding.toldEach else { return nil }
       told[code] = number
       let rest = number == finding.toldEach ? findings.counts[code, default: 1] - number : 0
-      return .record(
+      let found = Diagnostic.record(
         finding, occurrences: 1 + rest, source: source, format: format, place: { place(finding.record, $0) },
         earlier: { place($0, $1..<$1 + 1) })
+      return forgives && finding.fact.isForgivable(by: source) ? found.leavingOut : found
     }
   }
 }
@@ -234,7 +240,11 @@ struct RecordChecker: Sendable {
         RepairFact(rule: "half-character", field: "", before: "", after: "\u{FFFD}"), record: record,
         count: worker.reader.mendedHalves)
     }
-    let beside = shape.apply(to: worker.tape, source: source) { result.repairs.add($0, record: record) }
+    var cut: RepairFact?
+    let beside = shape.apply(to: worker.tape, source: source) {
+      if $0.rule == CardShape.cutRule { cut = $0 } else { result.repairs.add($0, record: record) }
+    }
+    if let cut { found(.valuesLeftOut(field: cut.field, count: cut.before, limit: cut.after), in: &result) }
     facts.note(beside: beside, at: slot)
     worker.tape.withRoot(source: source) { root in
       if let date = shape.hidden(root) {

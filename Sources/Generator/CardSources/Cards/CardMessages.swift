@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 import JSONRecords
 import Platform
 
@@ -20,6 +20,17 @@ extension Diagnostic {
       at: SourceLocation(file: source.file, line: 1, column: 1), subject: Subject(source: source.described),
       reason: "one identity is one card",
       hint: "say `duplicates: first`, `last` or `refuse` in the source's configuration, or name another `id`")
+  }
+
+  /// The warning of a card with more values of a field than are shown.
+  package static func valuesLeftOut(
+    field: String, count: String, limit: String, at location: SourceLocation?, subject: Subject, occurrences: Int
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, code: SourceCode.valuesLeftOut,
+      "a card has \(count) values of `\(field)`; the first \(limit) are used", at: location, subject: subject,
+      reason: "each list with the card would repeat all of them",
+      hint: "if they are meant, write `valuesPerCard: \(count)` for the source in site.yml", occurrences: occurrences)
   }
 
   /// The diagnostic of a record's finding, with locations resolved by the caller.
@@ -90,6 +101,10 @@ extension Diagnostic {
         at: place(finding.range),
         subject: subject(field: name), reason: "readers differ in which of two they take (RFC 8259, section 4)",
         hint: "take one of them away", occurrences: occurrences)
+    case .valuesLeftOut(let name, let count, let limit):
+      return .valuesLeftOut(
+        field: name, count: count, limit: limit, at: place(start), subject: subject(field: name),
+        occurrences: occurrences)
     case .doubledIdentity(let identity, let record, let offset):
       return Diagnostic(
         .error, code: SourceCode.doubledIdentity,

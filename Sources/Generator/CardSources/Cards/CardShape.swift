@@ -19,6 +19,7 @@ struct CardShape: Sendable {
   private let hasMappings: Bool
   private let looksForPictures: Bool
 
+  private let valuesPerCard: Int
   private let dates: DateRepair
   private let dateText: DateText?
   private static let dateTextName = Array("date_text".utf8)
@@ -40,6 +41,7 @@ struct CardShape: Sendable {
     looksForPictures = source.pictureFolder != nil
     hasMappings = !source.fields.isEmpty
     self.dates = dates
+    valuesPerCard = source.valuesPerCard
     dateText = source.dateLanguage.map { DateText(language: $0) }
     hasCanonicalDates = format == .rss || format == .atom
     hidden = source.fields.filter(\.isHidden).map { Array($0.name.utf8) }
@@ -58,7 +60,8 @@ struct CardShape: Sendable {
     to tape: RecordTape, source: UnsafeRawBufferPointer, repair: (RepairFact) -> Void = { _ in }
   ) -> UInt64 {
     if hasMappings { map(tape, source: source) }
-    let (hasDate, hasImage) = tape.withRoot(source: source, Self.present)
+    let (hasDate, hasImage, tagCount) = tape.withRoot(source: source, Self.present)
+    if tagCount > valuesPerCard { cutTags(tagCount, on: tape, source: source, repair: repair) }
     if hasDate, !hasCanonicalDates {
       canonicalise(Self.published, on: tape, source: source, repair: repair)
       canonicalise(Self.modified, on: tape, source: source, repair: repair)
@@ -71,18 +74,36 @@ struct CardShape: Sendable {
 
   /// Whether a record has one of the dates, and a text that names a picture; most records of APIs have neither, and
   /// each name is examined once.
-  private static func present(_ root: RecordValue) -> (date: Bool, image: Bool) {
-    var (date, image) = (false, false)
-    guard root.kind == .object else { return (date, image) }
+  private static func present(_ root: RecordValue) -> (date: Bool, image: Bool, tagCount: Int) {
+    var (date, image, tagCount) = (false, false, 0)
+    guard root.kind == .object else { return (date, image, tagCount) }
     for member in root.children {
+      if member.kind == .array {
+        if member.isNamed("tags") { tagCount = member.count }
+        continue
+      }
       if member.isNamed(published) || member.isNamed(modified) {
         date = true
       } else if member.kind == .string, member.isNamed("image") {
         image = true
       }
     }
-    return (date, image)
+    return (date, image, tagCount)
   }
+
+  /// Leaves out the last of too many tags: every list of the site in which the card is would repeat them.
+  private func cutTags(
+    _ count: Int, on tape: RecordTape, source: UnsafeRawBufferPointer, repair: (RepairFact) -> Void
+  ) {
+    let kept = tape.withRoot(source: source) { root in
+      root.member("tags").map { Array($0.children.lazy.prefix(valuesPerCard).map { RecordData($0) }) } ?? []
+    }
+    tape.setMember("tags", data: .array(kept), source: source)
+    repair(RepairFact(rule: Self.cutRule, field: "tags", before: String(count), after: String(kept.count)))
+  }
+
+  /// The repair of a card with too many values.
+  static let cutRule = "too-many-values"
 
   private static let published: StaticString = "date_published"
   private static let modified: StaticString = "date_modified"

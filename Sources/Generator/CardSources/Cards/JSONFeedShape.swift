@@ -47,6 +47,7 @@ struct JSONFeedShape: Sendable {
     }
     if text(Self.summary, on: tape, source) == nil, let summary = summary(of: tape, source) {
       tape.setMember(Self.summary, text: summary.utf8, source: source)
+      tape.setMember(CardList.madeSummary, data: .boolean(true), source: source)
     }
   }
 

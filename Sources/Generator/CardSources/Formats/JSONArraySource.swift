@@ -28,6 +28,10 @@ struct JSONArraySource {
     do {
       try scanner.open()
     } catch {
+      // In place of a list, `null` is an empty one.
+      if case .noArray(let start, _) = error, !itemsPath.isEmpty, text[start...].starts(with: "null".utf8) {
+        return places
+      }
       throw Diagnosed(.noRecords(error, path: itemsPath, candidates: ArrayCandidates.paths(in: text), in: text, source))
     }
     var damaged = 0

@@ -44,6 +44,15 @@ package struct ModuleList: Sendable {
   package let modules: [Module]
   /// The errors of modules that are not in the list.
   package let diagnostics: [Diagnostic]
+
+  /// Whether the modules are shown in spite of an error: by default, if it is that of one module among others.
+  fileprivate func forgives(_ error: Diagnostic, policy: FailurePolicy?) -> Bool {
+    guard let policy else {
+      let codes: [SourceCode] = [.missingIdentity, .doubledIdentity, .recordNotObject]
+      return !modules.isEmpty && codes.contains { error.has($0) }
+    }
+    return policy != .fail
+  }
 }
 
 /// The result of reading a source's modules.
@@ -101,9 +110,9 @@ package struct ModulesOutcome: Sendable {
       if list.diagnostics.containsError, policy == .stale, let snapshot {
         return stale(snapshot, list.diagnostics)
       }
-      let forgives = policy != nil && policy != .fail
       return Content(
-        modules: list.modules, diagnostics: forgives ? list.diagnostics.map(\.asWarning) : list.diagnostics)
+        modules: list.modules,
+        diagnostics: list.diagnostics.map { list.forgives($0, policy: policy) ? $0.asWarning : $0 })
     case .failed(let outcome):
       let shown = outcome.shown(policy: policy)
       if policy == .stale, let snapshot { return stale(snapshot, shown.diagnostics) }

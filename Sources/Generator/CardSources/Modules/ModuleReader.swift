@@ -224,7 +224,7 @@ struct ModuleReader {
     return .read(
       await CardListMaker(
         source: source, format: .json, places: places, jobs: 1, now: reader.now, files: reader.files,
-        tapeRoom: reader.tapeRoom
+        tapeRoom: reader.tapeRoom, isModule: true
       ).list())
   }
 }

@@ -31,5 +31,6 @@ package enum SourceCode: String, DiagnosticCode {
   case unknownFormat = "unknown-format"
   case unreadFolder = "unread-folder"
   case unreadableSource = "unreadable-source"
+  case valuesLeftOut = "values-left-out"
   case wrongEncoding = "wrong-encoding"
 }

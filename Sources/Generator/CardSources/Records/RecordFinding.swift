@@ -13,6 +13,7 @@ struct RecordFinding: Sendable {
     case kindNotScalar(field: String, FieldInventory.Kinds)
     case tooManyKinds(field: String)
     case doubledName(String)
+    case valuesLeftOut(field: String, count: String, limit: String)
     /// The identity, and the earlier record that has it.
     case doubledIdentity(String, earlier: Int, earlierOffset: Int)
 
@@ -27,11 +28,27 @@ struct RecordFinding: Sendable {
       case .tooManyKinds: SourceCode.tooManyKinds.rawValue
       case .doubledName: SourceCode.doubledName.rawValue
       case .doubledIdentity: SourceCode.doubledIdentity.rawValue
+      case .valuesLeftOut: SourceCode.valuesLeftOut.rawValue
+      }
+    }
+
+    /// Whether the site can be built without the record: text that is not JSON makes the document doubtful, and a source
+    /// can ask to refuse duplicates.
+    func isForgivable(by source: CardSource) -> Bool {
+      switch self {
+      case .malformed: false
+      case .doubledIdentity: source.duplicates != .refuse
+      default: true
       }
     }
 
     /// Whether the record cannot become a card.
-    var isFatal: Bool { if case .doubledName = self { false } else { true } }
+    var isFatal: Bool {
+      switch self {
+      case .doubledName, .valuesLeftOut: false
+      default: true
+      }
+    }
   }
 
   /// The number of findings of its sort that are reported individually.

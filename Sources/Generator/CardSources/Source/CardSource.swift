@@ -40,6 +40,8 @@ package struct CardSource: Sendable, Equatable {
   package var schema: String?
   /// The maximum length of a summary in characters (grapheme clusters).
   package var summaryLength = 240
+  /// The maximum number of values of one field in a card: of its tags, and of the values that have feeds.
+  package var valuesPerCard = 64
 
   /// Creates a source; every other property has a default and is set by name.
   package init(name: String, path: String, file: String? = nil, format: SourceFormat? = nil) {

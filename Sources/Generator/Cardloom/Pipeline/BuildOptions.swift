@@ -24,7 +24,8 @@ public struct BuildOptions: Sendable {
   public let shard: Shard?
   /// Identifies the program that builds; `nil` disables the cache.
   package let program: String?
-  /// The time of the build: later dates are reported, but no page depends on it; `nil` disables the check.
+  /// The time of the build: later dates are reported; no page depends on it, only feeds in Atom without any
+  /// date; `nil` disables the check.
   package let now: Moment?
   /// Whether the site is written; if not, everything else is done.
   public let writes: Bool

@@ -1,3 +1,4 @@
+import CardSources
 import Diagnostics
 import FeedPages
 import HTMLProof
@@ -23,6 +24,8 @@ struct MadeDocuments: Sendable {
 struct DocumentFactory: Sendable {
   let plan: SitePlan
   let jobs: Int
+  /// The time of the build.
+  let now: Moment?
 
   /// The number of documents that a worker takes at a time.
   private static let block = 4
@@ -39,7 +42,7 @@ struct DocumentFactory: Sendable {
     let queue = WorkQueue(count: range.count)
     let workers = min(jobs, (range.count + Self.documentsAWorker - 1) / Self.documentsAWorker)
     let parts = try await withWorkers(workers) { _ throws(Diagnosed) in
-      let maker = FeedDocumentMaker(plan: plan)
+      let maker = FeedDocumentMaker(plan: plan, now: now)
       var made = MadeDocuments()
       while let block = queue.next(Self.block) {
         for index in block {
@@ -82,6 +85,7 @@ struct DocumentFactory: Sendable {
       guard let staging = writer.staging else { continue }
       files.append(CachedBuild.Derived.File(path: file.file, content: try staging.add(file)))
     }
+    // A document with a warning is made again, so that the warning is told again.
     if let key, made.diagnostics.isEmpty { result.derived[name] = CachedBuild.Derived(key: key, files: files) }
   }
 

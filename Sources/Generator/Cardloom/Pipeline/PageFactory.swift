@@ -27,6 +27,11 @@ struct MadePages: Checkable {
   /// The diagnostics.
   var diagnostics: [Diagnostic] { problems.combined }
 
+  /// The problems of parts that were left out, by template.
+  private var leftOut: [UsedTemplate: DiagnosticGroups] = [:]
+  /// The templates of the parts on the pages that were made.
+  private var shown: Set<UsedTemplate> = []
+
   /// The hashes of the paths of the project's own stylesheets that pages link.
   private(set) var linkedStyles: Set<UInt64> = []
 
@@ -47,6 +52,12 @@ struct MadePages: Checkable {
   /// Adds the result of making a page.
   fileprivate mutating func add(_ made: MadePage, _ entry: NewCacheEntry?) {
     problems.add(made)
+    for one in made.leftOut {
+      leftOut[one.template, default: DiagnosticGroups()].add(
+        one.problem.diagnostic,
+        at: DiagnosticGroups.Order(page: made.planned.index, position: one.problem.position))
+    }
+    shown.formUnion(made.templates)
     sizes.formUnion(made.sizes)
     cells += made.cells
     bytes += made.page?.html.count ?? 0
@@ -57,6 +68,8 @@ struct MadePages: Checkable {
   /// Adds the results of another worker.
   fileprivate mutating func add(_ other: MadePages) {
     problems.merge(other.problems)
+    for (template, groups) in other.leftOut { leftOut[template, default: DiagnosticGroups()].merge(groups) }
+    shown.formUnion(other.shown)
     sizes.formUnion(other.sizes)
     cells += other.cells
     bytes += other.bytes
@@ -83,6 +96,18 @@ struct MadePages: Checkable {
     reused = pages
     // A warning whose location moved, for example because of a comment: everything is checked again.
     guard problems.add(findings) else { throw Diagnosed([.warningsMoved()]) }
+  }
+
+  /// Decides who is at fault for parts that were left out: a record, if its template shows others, else the template.
+  ///
+  /// - Throws: ``Diagnosed`` if only pages that were reused could tell.
+  fileprivate mutating func settleLeftOut() throws(Diagnosed) {
+    for (template, groups) in leftOut {
+      let isOfRecords = shown.contains(template)
+      guard isOfRecords || reused.isEmpty else { throw Diagnosed([.warningsMoved()]) }
+      problems.merge(isOfRecords ? groups.mapped(\.leavingOut) : groups)
+    }
+    leftOut = [:]
   }
 
   /// The ids of all pages that were made, and of reused pages those that also occur on a page that was made.
@@ -185,6 +210,7 @@ struct PageFactory: Sendable {
         styles: styles?.unimported ?? [],
         progress: progress)
       if let last = cache?.last { try made.add(reused, from: last) }
+      try made.settleLeftOut()
       if let styles { made.add(styles.problems) }
       // One part of a site does not know the links of the others.
       if let styles, writer.part == nil {
@@ -311,7 +337,7 @@ struct PageFactory: Sendable {
     while let block = queue.next(Self.block) {
       let start = stopwatch()
       for index in pages[block] {
-        let made = maker.make(site.plan.page(at: index))
+        let made = maker.make(site.plan.page(at: index), leavesOut: true)
         if !styles.isEmpty { result.add(linked: made.targets.lazy.map(\.path).filter(styles.contains)) }
         let content = try made.page.flatMap { page throws(Diagnosed) in try writer.staging?.add(page) }
         result.add(made, content.flatMap { entries?.entry(of: made, content: $0) })

@@ -45,7 +45,9 @@ struct SiteWriter: Sendable {
     do throws(Diagnosed) {
       steps.begin("make pages", of: site.plan.pageCount)
       var pages = try await factory.makeAll(into: self, reusing: cache, progress: steps.progressOfStep())
-      let documents = try await DocumentFactory(plan: site.plan, jobs: jobs).makeAll(into: self, reusing: cache)
+      let documents = try await DocumentFactory(
+        plan: site.plan, jobs: jobs, now: factory.options.now
+      ).makeAll(into: self, reusing: cache)
       pages.add(documents)
       let found = warnings + site.diagnostics + pages.diagnostics
       if found.containsError || (isStrict && !found.isEmpty) {

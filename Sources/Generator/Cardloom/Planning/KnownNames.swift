@@ -73,7 +73,7 @@ struct KnownNames {
   /// The names below `page` in a page template.
   static let pageNames = [
     "feed", "title", "language", "direction", "path", "root", "canonical", "isFirst", "showsSiteTitle", "size",
-    "state", "description",
+    "state", "description", "heading",
     "number", "numberText", "value",
     "total", "more", "parameters", "prev.url", "prev.path", "next.url", "next.path",
     "section.id", "section.title", "section.url", "sink", "tabs.0.title", "tabs.0.id", "tabs.0.url",

@@ -36,6 +36,30 @@ struct PlannedCardPages {
   fileprivate(set) var identified: [String: Set<String>] = [:]
 }
 
+/// The paths of all pages found so far, which no further card may have.
+struct TakenPaths {
+  private let feeds: [UInt64: CardPages.PathOwner]
+  private var owners: [UInt64: CardPages.PathOwner]
+
+  /// - Parameter feeds: the pages of feeds, by the hash of their path in lower case.
+  init(_ feeds: [UInt64: CardPages.PathOwner]) {
+    self.feeds = feeds
+    owners = feeds
+  }
+
+  /// Gives another path to each card whose path belongs to another page, and takes the paths of all.
+  mutating func tellApart(_ names: inout CardPages.Names, in list: CardList) {
+    names.tellApart(in: list, from: &owners) { [feeds] path in
+      // Further pages of feeds have numbers: `/news/page/2/`.
+      let parts = path.split(separator: "/")
+      guard parts.count >= 2, parts[parts.count - 2] == "page", Int(parts[parts.count - 1]) != nil else {
+        return false
+      }
+      return feeds[ContentHash(PagePath(parts.dropLast(2).joined(separator: "/")).text).value] != nil
+    }
+  }
+}
+
 /// The pages of cards.
 extension SitePlanner {
   /// The name of the page template that surrounds a card.
@@ -45,14 +69,16 @@ extension SitePlanner {
   func cardNames(problems: inout PlanProblems) -> (names: [String: [PlannedCardNames]], addresses: PlannedAddresses) {
     var planned: [String: [PlannedCardNames]] = [:]
     var addresses = PlannedAddresses()
+    var taken = TakenPaths(configuration.sources.contains { $0.page != nil } ? pathsOfFeeds : [:])
     for source in configuration.sources where source.page != nil {
       var parts: [PlannedCardNames] = []
-      if let (list, names) = sources.pages(of: source.name) {
+      if case (let list, var names)? = sources.pages(of: source.name) {
+        taken.tellApart(&names, in: list)
         let own = names.addresses(of: list, links: configuration.links).with(values: valueLinks(of: source.name))
         parts.append(PlannedCardNames(list: list, names: names, addresses: own))
         addresses.bySource[source.name] = own
       }
-      addPages(ofModulesOf: source.name, to: &parts, &addresses)
+      addPages(ofModulesOf: source.name, to: &parts, &addresses, &taken)
       for part in parts { for diagnostic in part.names.diagnostics { problems.add(diagnostic) } }
       if !parts.isEmpty { planned[source.name] = parts }
     }
@@ -70,28 +96,50 @@ extension SitePlanner {
   /// A card that several modules contain, or the source's own list, has
   /// one page, to which all of its cells lead.
   private func addPages(
-    ofModulesOf source: String, to parts: inout [PlannedCardNames], _ addresses: inout PlannedAddresses
+    ofModulesOf source: String, to parts: inout [PlannedCardNames], _ addresses: inout PlannedAddresses,
+    _ taken: inout TakenPaths
   ) {
     let modules = configuration.allFeeds.flatMap(\.modules).filter { $0.source.value == source }
       .flatMap { sources.pages(of: $0) }
     guard !modules.isEmpty else { return }
     var known: [ContentHash: String] = [:]
-    func add(_ list: CardList, _ names: CardPages.Names, at positions: [Int]) {
-      for position in positions {
+    func add(_ list: CardList, _ names: CardPages.Names) {
+      for position in 0..<list.count {
         known[list.identityHash(of: position)] = names.paths[position].address(configuration.links)
       }
     }
-    for part in parts { add(part.list, part.names, at: Array(0..<part.list.count)) }
+    for part in parts { add(part.list, part.names) }
     for (list, names) in modules where addresses.byModule[ObjectIdentifier(list)] == nil {
       let new = (0..<list.count).filter { known[list.identityHash(of: $0)] == nil }
-      add(list, names, at: new)
+      let isWhole = new.count == list.count
+      let ownList = isWhole ? list : list.selecting(new)
+      var ownNames = isWhole ? names : names.selecting(new)
+      taken.tellApart(&ownNames, in: ownList)
+      add(ownList, ownNames)
       let own = CardAddresses(of: list) { known[list.identityHash(of: $0)] ?? "" }
       addresses.byModule[ObjectIdentifier(list)] = own
       guard !new.isEmpty else { continue }
-      let isWhole = new.count == list.count
-      parts.append(
-        PlannedCardNames(
-          list: isWhole ? list : list.selecting(new), names: isWhole ? names : names.selecting(new), addresses: own))
+      parts.append(PlannedCardNames(list: ownList, names: ownNames, addresses: own))
+    }
+  }
+
+  /// The feeds' paths in lower case, by their hash, with the feeds as messages name them.
+  private var pathsOfFeeds: [UInt64: CardPages.PathOwner] {
+    var paths: [(path: PagePath, feed: String)] = []
+    for feed in configuration.feeds {
+      paths.append((feed.path.value, feed.id))
+      for section in feed.sections where section.loadsMore {
+        paths.append((PagePath(feed.path.value.text + section.id), feed.id))
+      }
+    }
+    for feed in configuration.valueFeeds {
+      if let index = feed.index { paths.append((index.path.value, index.id)) }
+      for value in sources.values(of: feed.feed.id)?.planned.values ?? [] {
+        paths.append((value.path, "\(feed.feed.id)/\(value.slug.text)"))
+      }
+    }
+    return paths.reduce(into: [:]) {
+      $0[ContentHash($1.path.text.lowercased()).value] = .feed("a page of the feed `\($1.feed)`")
     }
   }
 

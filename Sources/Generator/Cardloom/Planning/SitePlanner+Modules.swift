@@ -184,7 +184,7 @@ private struct SectionNames {
     let id = Self.id(of: module.identity)
     if let owner = owners[id.lowercased()] {
       let error = Diagnostic.moduleNameTaken(module.identity, owner: owner, at: module.location)
-      problems.add(counted: policy == nil || policy == .fail ? error : error.asWarning)
+      problems.add(counted: policy == .fail ? error : error.asWarning)
       return nil
     }
     owners[id.lowercased()] = "another module"

@@ -53,7 +53,7 @@ struct SitePlanner {
           others: configuration.hasNotFound ? [SitePlan.notFoundTemplate] : [], templates: templates,
           staticFiles: staticFiles, naming: configuration.bundles)
       } ?? .none
-    let plan = SitePlan(
+    var plan = SitePlan(
       title: configuration.title, url: configuration.url, language: configuration.language, words: words.words(),
       links: configuration.links, sink: configuration.sink,
       origins: configuration.originList, currency: configuration.currency, dates: configuration.dates,
@@ -70,8 +70,10 @@ struct SitePlanner {
             known: templates.pages.keys.sorted()))
       }
     }
+    let aliases = aliasProblems(of: plan)
+    if !aliases.leftOut.isEmpty { plan = plan.leavingOut(moved: aliases.leftOut) }
     for diagnostic in words.diagnostics + plan.pathCollisions + staticFiles.collisions(with: plan)
-      + aliasProblems(of: plan) + untranslatedPages(of: plan)
+      + aliases.diagnostics + untranslatedPages(of: plan)
     {
       problems.add(diagnostic)
     }
@@ -100,8 +102,8 @@ struct SitePlanner {
   }
 
   /// The errors of former addresses; while only the first records of a source are read, pages are missing.
-  private func aliasProblems(of plan: SitePlan) -> [Diagnostic] {
-    guard checksNames, !plan.moved.isEmpty else { return [] }
+  private func aliasProblems(of plan: SitePlan) -> (diagnostics: [Diagnostic], leftOut: Set<Int>) {
+    guard checksNames, !plan.moved.isEmpty else { return ([], []) }
     let sitemap = configuration.hasSitemap ? Sitemap(plan).paths : []
     return plan.problems(ofMoved: staticFiles.paths + sitemap + SyndicationPlan(plan).files)
   }

@@ -73,7 +73,7 @@ struct CardFacts: Sendable {
           capacity: range.count, $0.path.value, at: $0.path.location, aliases: $0.aliases, site: wanted.site)
       }
       var collectors = wanted.ordered.map {
-        FieldValues.Collector($0, dates: list.source.treatment.dates)
+        FieldValues.Collector($0, dates: list.source.treatment.dates, limit: list.source.valuesPerCard)
       }
       var dates = CardDates()
       let reader = JSONReader(findsDoubledNames: false)

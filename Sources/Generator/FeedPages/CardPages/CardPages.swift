@@ -17,6 +17,8 @@ package final class CardPages: Sendable {
     /// The hash of each path, and the hash of each path with its title.
     private(set) var pathHashes: [ContentHash] = []
     private(set) var hashes: [ContentHash] = []
+    /// The positions of cards without a title of their own.
+    private(set) var untitled: Set<Int> = []
     /// The former addresses of cards' pages, by position.
     package private(set) var aliases: [(position: Int, path: PagePath)] = []
     /// An error for each card that has no path, and for each wrong former address.
@@ -51,6 +53,7 @@ package final class CardPages: Sendable {
       pathHashes = parts.flatMap(\.pathHashes)
       hashes = parts.flatMap(\.hashes)
       diagnostics = parts.flatMap(\.diagnostics)
+      untitled = parts.reduce(into: []) { $0.formUnion($1.untitled) }
     }
 
     /// The names of some of the cards, in order; the diagnostics stay those of all.
@@ -61,6 +64,9 @@ package final class CardPages: Sendable {
       chosen.pathHashes = positions.map { pathHashes[$0] }
       chosen.hashes = positions.map { hashes[$0] }
       chosen.diagnostics = diagnostics
+      for (place, position) in positions.enumerated() where untitled.contains(position) {
+        chosen.untitled.insert(place)
+      }
       if !aliases.isEmpty {
         let places = Dictionary(positions.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
         chosen.aliases = aliases.compactMap { alias in places[alias.position].map { ($0, alias.path) } }
@@ -72,18 +78,86 @@ package final class CardPages: Sendable {
     package mutating func add(_ card: RecordValue, at position: Int, of list: CardList) {
       let id = list.htmlID(of: position)
       let title = card.member("title" as StaticString)
-      let name = title.flatMap { $0.kind == .string && !$0.text.isEmpty ? $0.string : nil } ?? card.personName ?? id
+      let own = title.flatMap { $0.kind == .string && !$0.text.isEmpty ? $0.string : nil } ?? card.personName
+      if own == nil { untitled.insert(position) }
+      let name = own ?? Self.beginning(of: card) ?? id
       if let aliasField { addAliases(aliasField, of: card, at: position, of: list) }
       guard let pattern else { return }
       do throws(CardPathPattern.Problem) {
         add(try pattern.path(of: card, id: id), name)
       } catch {
-        add(PagePath(id), name)
+        let path = pattern.path(instead: id)
+        add(path, name)
         diagnostics.append(
           .noCardPath(
             error, pattern: pattern.text, at: list.location(of: position), subject: list.subject(of: position),
-            patternAt: location))
+            patternAt: location, instead: path))
       }
+    }
+
+    /// The beginning of what a card without a title says, which stands for one.
+    private static func beginning(of card: RecordValue) -> String? {
+      for field in ["summary", "content_text", "content_html"] {
+        guard let value = card.member(field), value.kind == .string || value.kind == .html else { continue }
+        let text =
+          field == "content_html"
+          ? PlainText.text(ofHTML: value.text, cutTo: titleLength)
+          : PlainText.cut(PlainText.onOneLine(value.string), to: titleLength)
+        if !text.isEmpty { return text }
+      }
+      return nil
+    }
+
+    /// The maximum length of a title made of the content, in characters.
+    private static let titleLength = 80
+
+    /// Gives another path to each card whose path belongs to another page, and a warning about the first.
+    ///
+    /// - Parameters:
+    ///   - taken: the owners of paths in lower case, by their hash; the paths of the cards are added.
+    ///   - isNumbered: whether a path is that of a further page of a feed.
+    /// - Complexity: O(cards).
+    package mutating func tellApart(
+      in list: CardList, from taken: inout [UInt64: PathOwner], isNumbered: (String) -> Bool
+    ) {
+      var changed: (path: PagePath, position: Int, owner: PathOwner)?
+      var count = 0
+      for position in paths.indices {
+        let path = paths[position]
+        let isPlain = path.text.utf8.allSatisfy { $0 < 0x80 && $0 &- UInt8(ascii: "A") >= 26 }
+        let lower = isPlain ? path.text : path.text.lowercased()
+        let hash = isPlain ? pathHashes[position].value : ContentHash(lower).value
+        let owner = taken[hash] ?? (isNumbered(lower) ? .feed("a page of a feed") : nil)
+        guard let owner else {
+          taken[hash] = .card(list, position)
+          continue
+        }
+        count += 1
+        if changed == nil { changed = (path, position, owner) }
+        let mark = String(FNV1a.hash64(Array(list.identity(of: position).utf8)), radix: 36)
+        rename(position, to: PagePath(path.text.dropLast() + "-" + mark))
+        taken[pathHashes[position].value] = .card(list, position)
+      }
+      guard let (path, position, owner) = changed else { return }
+      let (other, otherAt): (String, SourceLocation?) =
+        switch owner {
+        case .feed(let words): (words, nil)
+        case .card(let list, let position):
+          (
+            "the card `\(list.identity(of: position))` of the source `\(list.source.name)`",
+            list.location(of: position)
+          )
+        }
+      diagnostics.append(
+        .cardPathChanged(
+          path, to: paths[position], at: list.location(of: position), subject: list.subject(of: position),
+          other: other, otherAt: otherAt, occurrences: count))
+    }
+
+    private mutating func rename(_ position: Int, to path: PagePath) {
+      paths[position] = path
+      pathHashes[position] = ContentHash(path.text)
+      hashes[position] = pathHashes[position].joined(titles[position])
     }
 
     /// Adds the former addresses of a card: a text, or a list of texts.
@@ -127,6 +201,13 @@ package final class CardPages: Sendable {
     package func addresses(of list: CardList, links: LinkStyle) -> CardAddresses {
       CardAddresses(of: list) { paths[$0].address(links) }
     }
+  }
+
+  /// What is at a path.
+  package enum PathOwner: Sendable {
+    /// A page of a feed, as messages name it.
+    case feed(String)
+    case card(CardList, Int)
   }
 
   /// A card with its page.
@@ -234,6 +315,8 @@ extension CardPages.Place {
   var path: PagePath { pages.names.paths[position] }
   /// The card's title.
   var title: String { pages.names.titles[position] }
+  /// The heading of the page of a card without a title: the beginning of what it says.
+  var heading: String? { pages.names.untitled.contains(position) ? title : nil }
 
   /// The kind of the card.
   var kind: String { pages.list.kind(of: position) }

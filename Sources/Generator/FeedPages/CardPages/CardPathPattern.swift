@@ -82,7 +82,7 @@ package struct CardPathPattern: Sendable, Equatable {
   ///
   /// - Parameter id: the card's identity, encoded for file names.
   package func path(of record: RecordValue, id: String) throws(Problem) -> PagePath {
-    let id = id.utf8.count > Self.longestIdentity ? String(FNV1a.hash64(Array(id.utf8)), radix: 36) : id
+    let id = Self.short(id)
     var path = ""
     for part in parts {
       switch part {
@@ -100,6 +100,18 @@ package struct CardPathPattern: Sendable, Equatable {
     }
     guard Self.hasShortNames(path) else { throw .tooLong }
     return PagePath(path)
+  }
+
+  /// The path of a card for which the pattern has none: the folder before the first placeholder, and the identity.
+  func path(instead id: String) -> PagePath {
+    var folder = ""
+    if case .text(let text)? = parts.first { folder = String(text[..<(text.lastIndex(of: "/") ?? text.startIndex)]) }
+    return PagePath(folder + "/" + Self.short(id))
+  }
+
+  /// An identity that is short enough for the name of a folder.
+  static func short(_ id: String) -> String {
+    id.utf8.count > longestIdentity ? String(FNV1a.hash64(Array(id.utf8)), radix: 36) : id
   }
 
   private static func hasShortNames(_ path: String) -> Bool {

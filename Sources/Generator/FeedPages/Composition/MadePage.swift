@@ -25,6 +25,8 @@ package struct MadePage: Sendable {
   package internal(set) var problems: [Problem] = []
   /// The parts that stand-ins have replaced, if there are stand-ins.
   package internal(set) var failures: [FailedPart] = []
+  /// The problems of parts that were left out, if the page may lack some; they are errors here.
+  package internal(set) var leftOut: [LeftOutProblem] = []
   /// The number of cells rendered for the page.
   package internal(set) var cells = 0
   /// The sizes that its cells declare.
@@ -73,7 +75,7 @@ extension DiagnosticGroups {
 }
 
 extension Fragment.Part {
-  fileprivate var usedTemplate: UsedTemplate {
+  var usedTemplate: UsedTemplate {
     if case .cell = role { .cell(template) } else { .view(template) }
   }
 }

@@ -116,6 +116,7 @@ struct PageData {
     let (feed, path, slice) = (page.feed, page.path, page.slice)
     tape.string("feed", feed.id)
     tape.string("title", page.card?.title ?? feed.title)
+    if let heading = page.card?.heading { tape.string("heading", heading) }
     tape.string("language", feed.language)
     tape.string("direction", feed.direction.rawValue)
     tape.string("path", path.text)

@@ -45,12 +45,16 @@ package final class PageMaker {
 
   /// Makes a page.
   ///
-  /// - Parameter standIns: the replacements for parts that fail, so that the others can be viewed; if `nil`, a failing
-  ///   part prevents the page.
-  package func make(_ planned: PlannedPage, standIns: (any StandIns)? = nil) -> MadePage {
+  /// - Parameters:
+  ///   - standIns: the replacements for parts that fail, so that the others can be viewed.
+  ///   - leavesOut: whether parts that single records prevent are left out; else, and without stand-ins, a failing part
+  ///     prevents the page.
+  package func make(
+    _ planned: PlannedPage, standIns: (any StandIns)? = nil, leavesOut: Bool = false
+  ) -> MadePage {
     var made = MadePage(planned)
     do {
-      try make(&made, standIns: standIns)
+      try make(&made, standIns: standIns, leavesOut: leavesOut)
     } catch let error as Diagnosed {
       for diagnostic in error.diagnostics { made.add(diagnostic) }
     } catch {
@@ -59,42 +63,65 @@ package final class PageMaker {
     return made
   }
 
-  func make(_ made: inout MadePage, standIns: (any StandIns)?) throws {
+  func make(_ made: inout MadePage, standIns: (any StandIns)?, leavesOut: Bool = false) throws {
     let planned = made.planned
     if let notice = planned.notice { return try make(notice, into: &made, standIns: standIns) }
     guard let place = composer.place(of: planned) else {
       return made.add(.pageShowsNoSections(template: planned.feed.pageTemplate))
     }
     let links = planned.links(plan)
-    guard let sections = try provenSections(of: &made, links: links, inside: place, standIns: standIns),
-      let composition = composer.compose(planned, links: links, fragments: sections)
+    guard
+      var sections = try provenSections(
+        of: &made, links: links, inside: place, standIns: standIns, leavesOut: leavesOut)
     else { return }
-    guard composition.problems.isEmpty else {
-      for problem in composition.problems { made.add(problem) }
-      return
+    while let composition = composer.compose(planned, links: links, fragments: sections) {
+      guard composition.problems.isEmpty else {
+        for problem in composition.problems { made.add(problem) }
+        return
+      }
+      let findings = try prove(composition.page, showing: sections, into: &made, standIns: standIns)
+      guard let findings else {
+        if standIns == nil { for warning in composition.warnings { made.add(warning) } }
+        return
+      }
+      guard leavesOut,
+        let fewer = try leavingOut(findings, on: composition.page, showing: sections, inside: place, into: &made)
+      else {
+        if standIns == nil { for warning in composition.warnings { made.add(warning) } }
+        return try trace(findings, on: composition.page, into: &made)
+      }
+      sections = fewer
     }
-    if standIns == nil { for warning in composition.warnings { made.add(warning) } }
-    try prove(composition.page, showing: sections, into: &made, standIns: standIns)
   }
 
   /// Makes a page without cards.
   private func make(_ notice: Notice, into made: inout MadePage, standIns: (any StandIns)?) throws {
     switch notice {
     case .moved(let moved):
-      try prove(movedPages.page(made.planned, moved), showing: [], into: &made, standIns: standIns)
+      try proveAlone(movedPages.page(made.planned, moved), into: &made, standIns: standIns)
     case .notFound:
       guard let composition = composer.compose(made.planned, links: nil, fragments: []) else { return }
       guard composition.problems.isEmpty else {
         for problem in composition.problems { made.add(problem) }
         return
       }
-      try prove(composition.page, showing: [], into: &made, standIns: standIns)
+      try proveAlone(composition.page, into: &made, standIns: standIns)
     }
   }
 
+  /// Proves a page without sections.
+  private func proveAlone(_ page: Page, into made: inout MadePage, standIns: (any StandIns)?) throws {
+    if let findings = try prove(page, showing: [], into: &made, standIns: standIns) {
+      try trace(findings, on: page, into: &made)
+    }
+  }
+
+  /// Proves a page.
+  ///
+  /// - Returns: what is wrong with it; `nil` if the page is valid.
   private func prove(
     _ page: Page, showing sections: [ProvenSection], into made: inout MadePage, standIns: (any StandIns)?
-  ) throws {
+  ) throws -> [HTMLFinding]? {
     let planned = made.planned
     switch prover.prove(page: page.subject, fragments: sections.map(\.validated), file: planned.path.file) {
     case .valid(let proven):
@@ -102,17 +129,19 @@ package final class PageMaker {
       if standIns == nil { try trace(proven.warnings, on: page, into: &made) }
       made.page = proven
       made.sections = sections
-      guard !isLookingUp else { return }
+      guard !isLookingUp else { return nil }
       try checkLinks(of: page, into: &made)
       try checkBudgets(of: page, into: &made)
       hooks.tell(of: page)
-    case .invalid(let findings): try trace(findings, on: page, into: &made)
+      return nil
+    case .invalid(let findings): return findings
     }
   }
 
   /// The sections of a page, rendered and proven; `nil` if one of them has an error and no stand-in can replace it.
   private func provenSections(
-    of made: inout MadePage, links: CardLinks?, inside place: [ElementName], standIns: (any StandIns)?
+    of made: inout MadePage, links: CardLinks?, inside place: [ElementName], standIns: (any StandIns)?,
+    leavesOut: Bool
   ) throws -> [ProvenSection]? {
     var proven: [ProvenSection] = []
     var isWhole = true
@@ -131,10 +160,13 @@ package final class PageMaker {
       let result =
         if let standIns {
           try patch(rendered, of: section.holder, context: context, inside: place, standIns: standIns)
+        } else if leavesOut {
+          try proveWhatFits(rendered, of: section.holder, context: context, inside: place)
         } else {
           try prove(rendered, of: section.holder, context: context, inside: place)
         }
       made.failures += result.failures
+      made.leftOut += result.leftOut
       made.problems += result.problems
       if let validated = result.validated {
         proven.append(
@@ -153,6 +185,8 @@ package final class PageMaker {
     var validated: ValidatedFragment?
     /// The parts that stand-ins have replaced.
     var failures: [FailedPart] = []
+    /// The problems of parts that were left out.
+    var leftOut: [LeftOutProblem] = []
     var problems: [MadePage.Problem] = []
   }
 
@@ -205,11 +239,11 @@ package final class PageMaker {
     var made = MadePage(plan.page(at: Int(second.page)))
     do {
       guard let here = try place(of: second), let first = try place(of: conflict.entries[0]) else { return made }
-      made.add(
-        .idOnSeveralPages(
-          here.id, feed: made.planned.feed.id, first: first.origin, second: here.origin,
-          cards: conflict.entries.count { $0.card >= 0 }),
-        position: here.origin.position)
+      let problem = Diagnostic.idOnSeveralPages(
+        here.id, feed: made.planned.feed.id, first: first.origin, second: here.origin,
+        cards: conflict.entries.count { $0.card >= 0 })
+      // An id from data is the record's.
+      made.add(here.isFromData ? problem.asWarning : problem, position: here.origin.position)
     } catch {
       made.add(.pageFailed(made.planned.path, reason: "\(error)"))
     }
@@ -217,7 +251,9 @@ package final class PageMaker {
   }
 
   /// The origin of an id on a page; `nil` if the page does not contain the id.
-  private func place(of entry: FeedIdentities.Entry) throws -> (id: String, origin: HTMLOrigin)? {
+  private func place(
+    of entry: FeedIdentities.Entry
+  ) throws -> (id: String, origin: HTMLOrigin, isFromData: Bool)? {
     let planned = plan.page(at: Int(entry.page))
     guard let ancestors = composer.place(of: planned) else { return nil }
     for section in try shownSections(of: planned) {
@@ -226,11 +262,11 @@ package final class PageMaker {
       if let range = prover.place(ofID: entry.id, in: fragment.subject, inside: ancestors) {
         let origin = try sections.origin(
           of: range.lowerBound, in: fragment, section: section.holder, context: context)
-        return (String(decoding: fragment.html[range], as: UTF8.self), origin)
+        return (String(decoding: fragment.html[range], as: UTF8.self), origin, fragment.holdsValue(in: range))
       }
     }
     guard entry.card < 0 else { return nil }
-    return ("", HTMLOrigin(location: nil, subject: Diagnostic.Subject(page: planned.path.text), position: 0))
+    return ("", HTMLOrigin(location: nil, subject: Diagnostic.Subject(page: planned.path.text), position: 0), false)
   }
 
   // MARK: Tracing

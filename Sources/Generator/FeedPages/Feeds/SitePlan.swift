@@ -88,6 +88,14 @@ package final class SitePlan: Sendable {
     feedsByPath = Dictionary(allFeeds.enumerated().map { ($0.element.path.text, $0.offset) }) { first, _ in first }
   }
 
+  /// The plan without the pages at some former addresses, by their indices in ``moved``.
+  package func leavingOut(moved gone: Set<Int>) -> SitePlan {
+    SitePlan(
+      title: title, url: url, language: language, words: words, links: links, sink: sink, origins: origins,
+      currency: currency, metadata: metadata, feeds: feeds, valueFeeds: valueFeeds, cardPages: cardPages,
+      moved: moved.indices.filter { !gone.contains($0) }.map { moved[$0] }, hasNotFound: hasNotFound, assets: assets)
+  }
+
   /// One feed of each kind: those of the navigation, and of the feeds of values the index and the first one, from which
   /// the others differ in their cards only.
   package var shownFeeds: [FeedHolder] {

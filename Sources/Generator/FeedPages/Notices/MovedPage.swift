@@ -62,9 +62,12 @@ extension SitePlan {
   /// The errors of the former addresses: those that are taken, and those that lead nowhere.
   ///
   /// - Parameter files: the paths of the files that are not pages.
+  /// - Returns: the errors, and the indices of the former addresses of cards that are taken: these are left out, and
+  ///   their errors are warnings.
   /// - Complexity: O(pages), if there are former addresses.
-  package func problems(ofMoved files: some Sequence<String>) -> [Diagnostic] {
-    guard !moved.isEmpty else { return [] }
+  package func problems(ofMoved files: some Sequence<String>) -> (diagnostics: [Diagnostic], leftOut: Set<Int>) {
+    guard !moved.isEmpty else { return ([], []) }
+    var leftOut: Set<Int> = []
     var pages: [String: Int] = [:]
     pages.reserveCapacity(listedPageCount)
     for index in 0..<listedPageCount { pages[page(at: index).path.file.lowercased()] = index }
@@ -74,14 +77,22 @@ extension SitePlan {
     var found: [Diagnostic] = []
     for (index, own) in moved.enumerated() {
       let name = own.path.file.lowercased()
+      let problem: Diagnostic
       if let taken = pages[name] {
-        found.append(.aliasCollision(own, with: page(at: taken)))
+        problem = .aliasCollision(own, with: page(at: taken))
       } else if let other = owners[name] {
-        found.append(.aliasCollision(own, with: moved[other]))
+        problem = .aliasCollision(own, with: moved[other])
       } else if folded.contains(name) || name == PagePath.notFound.file {
-        found.append(.aliasCollision(own, withFile: own.path.file))
+        problem = .aliasCollision(own, withFile: own.path.file)
       } else {
         owners[name] = index
+        continue
+      }
+      if case .card = own.owner {
+        leftOut.insert(index)
+        found.append(problem.asWarning)
+      } else {
+        found.append(problem)
       }
     }
     for own in moved {
@@ -91,7 +102,7 @@ extension SitePlan {
       let isAlias = owners[PagePath(ofPageAt: target).file.lowercased()] != nil
       found.append(.aliasLeadsNowhere(own, isAlias: isAlias))
     }
-    return found
+    return (found, leftOut)
   }
 
   /// The page of a feed or of a card to which a path leads.

@@ -10,7 +10,7 @@ struct AtomWriter: ~Copyable {
   /// Adds an entry.
   ///
   /// - Parameter html: the content; `nil` if the document has summaries, or the card has no content.
-  mutating func add(_ entry: FeedEntry, html: UnsafeRawBufferPointer?, updated: Moment) {
+  mutating func add(_ entry: FeedEntry, html: UnsafeRawBufferPointer?) {
     entries.append("<entry")
     if let language = entry.language { entries.append(attribute: "xml:lang", language) }
     entries.append(">\n")
@@ -22,7 +22,7 @@ struct AtomWriter: ~Copyable {
     entries.append("/>\n")
     if let url = entry.externalURL { link("related", url) }
     if let published = entry.published { entries.append(element: "published", timestamp: published) }
-    entries.append(element: "updated", timestamp: updated)
+    entries.append(element: "updated", timestamp: entry.updated)
     for author in entry.authors { add(author) }
     if entry.authors.isEmpty { lacksAuthor = true }
     for tag in entry.tags {
@@ -93,8 +93,7 @@ struct AtomWriter: ~Copyable {
     document.append(element: "id", head.id)
     document.append(element: "title", head.title)
     if let summary = head.summary { document.append(element: "subtitle", summary) }
-    // A feed without entries was never updated.
-    document.append(element: "updated", timestamp: head.updated ?? FeedHead.never)
+    document.append(element: "updated", timestamp: head.updated)
     if lacksAuthor || entries.count == 0 {
       document.append("<author><name>")
       document.append(xml: head.site)

@@ -1,3 +1,4 @@
+package import CardSources
 package import Diagnostics
 import HTMLProof
 
@@ -14,11 +15,15 @@ package final class DocumentsOnDemand {
 
   private let plan: SitePlan
   private let sitemap: Sitemap?
-  private lazy var maker = FeedDocumentMaker(plan: plan)
+  private let now: Moment?
+  private lazy var maker = FeedDocumentMaker(plan: plan, now: now)
 
   /// Creates the documents of a site.
-  package init(_ plan: SitePlan, sitemap: Sitemap?) {
+  ///
+  /// - Parameter now: the time at which they are made.
+  package init(_ plan: SitePlan, sitemap: Sitemap?, now: Moment? = nil) {
     self.plan = plan
+    self.now = now
     self.sitemap = sitemap
   }
 

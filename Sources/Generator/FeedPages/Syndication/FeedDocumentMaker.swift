@@ -1,5 +1,5 @@
 import CardLayout
-import CardSources
+package import CardSources
 package import Diagnostics
 package import HTMLProof
 import JSONRecords
@@ -18,6 +18,7 @@ package struct MadeFeedDocument: Sendable {
 /// Every card is read and its content sanitised once for all formats.
 package final class FeedDocumentMaker {
   private let plan: SitePlan
+  private let now: Moment?
   private let prover = DocumentProver()
   private let reader = CellReader()
   private let bodies = CardBodyWriter()
@@ -30,42 +31,57 @@ package final class FeedDocumentMaker {
   private var json = JSONFeedWriter()
 
   /// Creates a maker of a site's documents.
-  package init(plan: SitePlan) {
+  ///
+  /// - Parameter now: the time of the build, the date of a document without any.
+  package init(plan: SitePlan, now: Moment? = nil) {
     self.plan = plan
+    self.now = now
     site = Array(plan.url.utf8)
     addresses = ContentAddresses(base: nil, root: site, origins: plan.origins)
   }
 
-  /// Makes a document.
+  /// A card of a document.
+  private typealias Place = (run: FeedDocument.Run, position: Int)
+
+  /// Makes a document; a card that a format cannot hold is left out of the document.
   ///
   /// - Throws: any error from reading a card.
   /// - Complexity: O(bytes of the cards).
   package func make(_ document: FeedDocument) throws -> MadeFeedDocument {
+    let places: [Place] = document.runs.flatMap { run in run.positions.map { (run: run, position: $0) } }
+    let (made, faulty) = try make(document, of: places)
+    guard !faulty.isEmpty, faulty.count < places.count else { return made }
+    let sound = places.indices.filter { faulty[$0] == nil }.map { places[$0] }
+    let again = try make(document, of: sound)
+    guard again.faulty.isEmpty else { return made }
+    var fewer = again.made
+    fewer.diagnostics += faulty.sorted { $0.key < $1.key }.map(\.value.leavingOut)
+    return fewer
+  }
+
+  /// Makes a document of some of its cards.
+  ///
+  /// - Returns: the document, and the first mistake of each card that has one, by its index.
+  private func make(
+    _ document: FeedDocument, of places: [Place]
+  ) throws -> (made: MadeFeedDocument, faulty: [Int: Diagnostic]) {
     var made = MadeFeedDocument()
-    var latest: Moment?
-    var places: [(run: FeedDocument.Run, position: Int)] = []
-    var undated: [(run: FeedDocument.Run, position: Int)] = []
+    var faulty: [Int: Diagnostic] = [:]
     let formats = document.settings.formats
-    for run in document.runs {
-      bodies.begin(run.section, origins: plan.origins, site: site)
-      for position in run.positions {
-        places.append((run, position))
-        try run.section.cells.withCell(at: position, reader: reader) { cell in
-          let updated = add(cell.record, at: position, of: run, to: document)
-          if let updated {
-            latest = latest.map { max($0, updated) } ?? updated
-          } else if formats.contains(.atom) {
-            undated.append((run, position))
-          }
-        }
-      }
-    }
+    let dates = try add(places, to: document)
+    let latest = dates.lazy.compactMap(\.self).max()
     let head = head(of: document, updated: latest)
+    let undated = formats.contains(.atom) ? places.indices.filter { dates[$0] == nil } : []
+    if !undated.isEmpty, latest != nil {
+      // Written once more, now that the dates of the cards beside them are known.
+      _ = (atom.finish(head), rss.finish(head), json.finish(head))
+      _ = try add(places, to: document, dates: Self.filled(dates))
+    }
     if let first = undated.first {
       made.diagnostics.append(
         .feedCardWithoutDate(
-          document.file(.atom), at: Self.location(of: first), subject: Self.subject(of: first, field: "date_published"),
-          occurrences: undated.count))
+          source: places[first].run.section.cells.cards?.list.source.file,
+          subject: Self.subject(of: places[first], field: "date_published"), occurrences: undated.count))
     }
     for format in formats {
       let (bytes, kind): ([UInt8], DocumentFormat) =
@@ -74,43 +90,79 @@ package final class FeedDocumentMaker {
         case .rss: (rss.finish(head), .rss)
         case .json: (json.finish(head), .json)
         }
-      if format == .atom, !undated.isEmpty { continue }
       let file = document.file(format)
       switch try prover.prove(bytes, as: kind, file: file) {
       case .success(let proven): made.files.append(proven)
       case .failure(let problem):
         for finding in problem.findings {
           let place = finding.item.flatMap { places.indices.contains($0) ? places[$0] : nil }
-          made.diagnostics.append(
-            .invalidDocument(
-              finding, format: kind, file: file, at: place.map(Self.location) ?? nil,
-              subject: place.map { Self.subject(of: $0, field: Self.field(finding.field)) }))
+          let problem = Diagnostic.invalidDocument(
+            finding, format: kind, file: file, at: place.map(Self.location) ?? nil,
+            subject: place.map { Self.subject(of: $0, field: Self.field(finding.field)) })
+          if place != nil, let item = finding.item { faulty[item] = faulty[item] ?? problem }
+          made.diagnostics.append(problem)
         }
       }
     }
-    return made
+    return (made, faulty)
   }
+
+  /// Adds cards to a document.
+  ///
+  /// - Parameter dates: when each card was last changed; `nil` for what its data say.
+  /// - Returns: when each card was last changed, as far as its data say.
+  private func add(_ places: [Place], to document: FeedDocument, dates: [Moment?]? = nil) throws -> [Moment?] {
+    var begun: String?
+    return try places.indices.map { index in
+      let place = places[index]
+      if begun != place.run.section.id {
+        bodies.begin(place.run.section, origins: plan.origins, site: site)
+        begun = place.run.section.id
+      }
+      return try place.run.section.cells.withCell(at: place.position, reader: reader) { cell in
+        add(cell.record, at: place.position, of: place.run, to: document, updated: dates?[index] ?? nil)
+      }
+    }
+  }
+
+  /// Dates with those of cards without one, which Atom needs: cards stand in an order of their own, so a card has the
+  /// date of the next one with a date, else of the one before.
+  private static func filled(_ dates: [Moment?]) -> [Moment?] {
+    var dates = dates
+    for index in dates.indices.dropLast().reversed() where dates[index] == nil { dates[index] = dates[index + 1] }
+    for index in dates.indices.dropFirst() where dates[index] == nil { dates[index] = dates[index - 1] }
+    return dates
+  }
+
+  /// The date of a document without any.
+  private var moment: Moment { now ?? Moment(seconds: 0) }
 
   // MARK: Entries
 
   /// Adds a card to the document in all formats.
   ///
+  /// - Parameter updated: when the card was last changed, if its data do not say.
   /// - Returns: when the card was last changed; `nil` if its data do not say.
   private func add(
-    _ record: RecordValue, at position: Int, of run: FeedDocument.Run, to document: FeedDocument
+    _ record: RecordValue, at position: Int, of run: FeedDocument.Run, to document: FeedDocument, updated: Moment?
   ) -> Moment? {
     var entry = FeedEntry()
     // Cells of a section that does not load more may have no ids; the script finds the card.
     let prefix = run.section.cellIDPrefix ?? (run.section.loadsMore ? "card-" : "card=")
     let fragment = prefix + String(decoding: reader.id, as: UTF8.self)
     entry.id = identity(at: position, of: run.section)
-    let page = record.member("url").flatMap(address)
+    let page = record.member("url").flatMap(address).map(asPagesSay)
     entry.url = page ?? absolute(run.page) + Array("#\(fragment)".utf8)
     entry.externalURL = record.member("external_url").flatMap(address).flatMap { $0 == entry.url ? nil : $0 }
     entry.title = Self.text(record.member("title")) ?? name(of: record)
-    entry.summary = Self.text(record.member("summary"))
+    // The whole content says what a summary that is its beginning says.
+    if document.settings.content == .summary || record.member(CardList.madeSummary) == nil {
+      entry.summary = Self.text(record.member("summary"))
+    }
     entry.published = Self.date(record.member("date_published"))
     entry.modified = Self.date(record.member("date_modified"))
+    let own = entry.modified ?? entry.published
+    entry.updated = own ?? updated ?? moment
     entry.image = record.member("image").flatMap(webAddress)
     if entry.image != nil {
       entry.imageWidth = Self.number(record.member("image_width"))
@@ -133,12 +185,12 @@ package final class FeedDocumentMaker {
     if content == nil { entry.text = Self.text(record.member("content_text")) }
     guard document.settings.content == .summary else {
       write(entry, content, to: document)
-      return entry.updated
+      return own
     }
     guard entry.summary == nil else {
       (content, entry.text) = (nil, nil)
       write(entry, nil, to: document)
-      return entry.updated
+      return own
     }
     var summary =
       content.map { PlainText.text(ofHTML: $0, cutTo: Self.summaryLength) }
@@ -148,7 +200,7 @@ package final class FeedDocumentMaker {
       if !bytes.isEmpty { entry.summary = UnsafeRawBufferPointer(bytes) }
       write(entry, nil, to: document)
     }
-    return entry.updated
+    return own
   }
 
   /// The maximum length of a summary made of the content, in characters.
@@ -157,7 +209,7 @@ package final class FeedDocumentMaker {
   private func write(_ entry: FeedEntry, _ html: UnsafeRawBufferPointer?, to document: FeedDocument) {
     for format in document.settings.formats {
       switch format {
-      case .atom: atom.add(entry, html: html, updated: entry.updated ?? FeedHead.never)
+      case .atom: atom.add(entry, html: html)
       case .rss: rss.add(entry, html: html)
       case .json: json.add(entry, html: html)
       }
@@ -246,6 +298,16 @@ package final class FeedDocumentMaker {
     value.kind == .string ? addresses.web(Array(value.text)) : nil
   }
 
+  /// The address of a page as the page itself and the sitemap say it: without the name of the file, which only links
+  /// between the pages need.
+  private func asPagesSay(_ url: [UInt8]) -> [UInt8] {
+    let file = Array(plan.links.pageFile.utf8)
+    guard !file.isEmpty, url.starts(with: site), url.suffix(file.count).elementsEqual(file) else { return url }
+    let folder = url.dropLast(file.count)
+    let path = PagePath(String(decoding: folder.dropFirst(site.count), as: UTF8.self))
+    return plan.page(at: path) == nil ? url : Array(folder)
+  }
+
   /// The absolute address of a page.
   private func absolute(_ path: PagePath) -> [UInt8] {
     addresses.link(Array(("." + path.text).utf8)) ?? site + Array(path.text.utf8.dropFirst())
@@ -257,7 +319,8 @@ package final class FeedDocumentMaker {
       title: feed.title == plan.title ? feed.title : "\(feed.title) – \(plan.title)", summary: feed.summary,
       language: feed.language, site: plan.title, id: absolute(feed.path), page: absolute(document.path),
       folder: absolute(document.path), current: absolute(feed.path), older: document.older.map(absolute),
-      newer: document.newer.map(absolute), isArchive: document.isArchive, updated: updated)
+      newer: document.newer.map(absolute), isArchive: document.isArchive, updated: updated ?? moment,
+      isDated: updated != nil)
   }
 
   // MARK: Origins

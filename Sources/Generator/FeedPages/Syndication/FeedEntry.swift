@@ -43,8 +43,8 @@ struct FeedEntry {
   /// The language, if it differs from the feed's.
   var language: UnsafeRawBufferPointer?
 
-  /// When the card was last changed, as far as its data say.
-  var updated: Moment? { modified ?? published }
+  /// When the card was last changed.
+  var updated = Moment(seconds: 0)
 }
 
 /// The facts about a document that stand before its entries.
@@ -65,9 +65,9 @@ struct FeedHead {
   let older: [UInt8]?
   let newer: [UInt8]?
   let isArchive: Bool
-  /// The latest date of the entries.
-  var updated: Moment?
-
-  /// The date of a feed without entries.
-  static let never = Moment(seconds: 0)
+  /// The latest date of the entries; that of the build if they have none, because the document is not older (RFC 4287
+  /// §4.2.15).
+  let updated: Moment
+  /// Whether an entry has a date.
+  let isDated: Bool
 }

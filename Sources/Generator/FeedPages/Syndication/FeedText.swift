@@ -58,8 +58,9 @@ extension ByteBuffer {
   }
 
   /// Appends an element with a text, as a line; see ``append(xml:isTwice:)``.
-  mutating func append(element name: StaticString, _ text: String) {
-    append(element: name) { $0.append(xml: text) }
+  mutating func append(element name: StaticString, _ text: String, isTwice: Bool = false) {
+    var text = text
+    text.withUTF8 { append(element: name, UnsafeRawBufferPointer($0), isTwice: isTwice) }
   }
 
   /// Appends an element with a date and time by RFC 3339, as a line.

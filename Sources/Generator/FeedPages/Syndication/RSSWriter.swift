@@ -12,8 +12,7 @@ struct RSSWriter: ~Copyable {
     items.append(xml: entry.id)
     items.append("</guid>\n")
     if let title = entry.title {
-      // Readers take titles for text or for HTML; what could be markup is escaped for both.
-      items.append(element: "title", title, isTwice: Self.looksLikeMarkup(title))
+      items.append(titleOfRSS: title)
     }
     items.append(element: "link", entry.url)
     if let url = entry.externalURL {
@@ -51,15 +50,58 @@ struct RSSWriter: ~Copyable {
   }
 
   private mutating func addContent(of entry: FeedEntry, _ html: UnsafeRawBufferPointer?) {
-    if let short = entry.summary ?? (html == nil ? entry.text : nil) {
-      items.append(element: "description", short, isTwice: true)
-      guard let html else { return }
-      items.append(element: "content:encoded", html)
+    if let summary = entry.summary {
+      items.append(element: "description", summary, isTwice: true)
+      if let html {
+        items.append(element: "content:encoded", html)
+      } else if let text = entry.text {
+        items.append(element: "content:encoded", text, isTwice: true)
+      }
     } else if let html {
       items.append(element: "description", html)
+    } else if let text = entry.text {
+      items.append(element: "description", text, isTwice: true)
     } else if entry.title == nil {
       items.append("<description></description>\n")
     }
+  }
+
+  /// The document with the items added so far, which are removed.
+  mutating func finish(_ head: FeedHead) -> [UInt8] {
+    var document = ByteBuffer(capacity: items.count + 2_048)
+    document.append(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" \
+      xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" \
+      xmlns:fh="http://purl.org/syndication/history/1.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" \
+      xmlns:media="http://search.yahoo.com/mrss/">
+      <channel>
+
+      """)
+    // As those of items, readers take both for HTML.
+    document.append(titleOfRSS: head.title)
+    document.append(element: "link", head.page)
+    document.append(element: "description", head.summary ?? head.title, isTwice: true)
+    document.append(element: "language", head.language)
+    if head.isDated { document.append(element: "lastBuildDate", mailDate: head.updated) }
+    document.append(links: head, of: .rss, prefix: "atom:")
+    document.append(items.bytes)
+    document.append("</channel>\n</rss>\n")
+    items.removeAll()
+    return Array(document.bytes)
+  }
+}
+
+extension ByteBuffer {
+  /// Appends a title; readers take titles for text or for HTML, so what could be markup is escaped for both.
+  fileprivate mutating func append(titleOfRSS title: UnsafeRawBufferPointer) {
+    append(element: "title", title, isTwice: Self.looksLikeMarkup(title))
+  }
+
+  fileprivate mutating func append(titleOfRSS title: String) {
+    var title = title
+    title.withUTF8 { append(titleOfRSS: UnsafeRawBufferPointer($0)) }
   }
 
   /// Whether a reader that expects HTML could take part of a text for a tag or a character reference.
@@ -78,30 +120,5 @@ struct RSSWriter: ~Copyable {
       }
     }
     return false
-  }
-
-  /// The document with the items added so far, which are removed.
-  mutating func finish(_ head: FeedHead) -> [UInt8] {
-    var document = ByteBuffer(capacity: items.count + 2_048)
-    document.append(
-      """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" \
-      xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" \
-      xmlns:fh="http://purl.org/syndication/history/1.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" \
-      xmlns:media="http://search.yahoo.com/mrss/">
-      <channel>
-
-      """)
-    document.append(element: "title", head.title)
-    document.append(element: "link", head.page)
-    document.append(element: "description", head.summary ?? head.title)
-    document.append(element: "language", head.language)
-    if let updated = head.updated { document.append(element: "lastBuildDate", mailDate: updated) }
-    document.append(links: head, of: .rss, prefix: "atom:")
-    document.append(items.bytes)
-    document.append("</channel>\n</rss>\n")
-    items.removeAll()
-    return Array(document.bytes)
   }
 }

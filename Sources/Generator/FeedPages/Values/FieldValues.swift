@@ -31,6 +31,8 @@ package struct FieldValues: Sendable {
   /// to the next.
   private var offsets: [UInt32] = [0]
   private var indices: [UInt32] = []
+  /// The cards with more values than count: their number, the position of the first, and the number of its values.
+  package private(set) var cut: (cards: Int, first: Int, count: Int)?
 
   /// The number of cards.
   package var count: Int { offsets.count - 1 }
@@ -43,6 +45,10 @@ package struct FieldValues: Sendable {
   /// Collects the values of a field card by card.
   package struct Collector: Sendable {
     private let names: [String]
+    /// The maximum number of values of a card.
+    private let limit: Int
+    /// The number of values of the card beyond the maximum.
+    private var rest = 0
     private let unit: Field.DateUnit?
     private let dates: DateRules
     private var known: [String: UInt32] = [:]
@@ -50,8 +56,9 @@ package struct FieldValues: Sendable {
     /// The values collected so far.
     package private(set) var values = FieldValues()
 
-    package init(_ field: Field, dates: DateRules) {
+    package init(_ field: Field, dates: DateRules, limit: Int) {
       self.dates = dates
+      self.limit = limit
       names = field.path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
       unit = field.unit
     }
@@ -59,7 +66,12 @@ package struct FieldValues: Sendable {
     /// Adds the values of the next card.
     package mutating func add(_ card: RecordValue) {
       found.removeAll(keepingCapacity: true)
+      rest = 0
       visit(card, names[...])
+      if rest > 0 {
+        let (cards, first, count) = values.cut ?? (0, values.count, limit + rest)
+        values.cut = (cards + 1, first, count)
+      }
       values.indices += found
       values.offsets.append(UInt32(values.indices.count))
     }
@@ -82,6 +94,11 @@ package struct FieldValues: Sendable {
     }
 
     private mutating func add(value: RecordValue) {
+      // Values that nobody will see need no look: a card may have any number of them.
+      guard found.count < limit else {
+        rest += 1
+        return
+      }
       let text: String
       switch value.kind {
       case .string: text = value.string
@@ -125,6 +142,10 @@ package struct FieldValues: Sendable {
     for part in parts {
       let own = part.texts.map { index(of: $0, &known) }
       let start = UInt32(indices.count)
+      if let (cards, first, count) = part.cut {
+        let all = cut ?? (0, self.count + first, count)
+        cut = (all.cards + cards, all.first, all.count)
+      }
       indices += part.indices.lazy.map { own[Int($0)] }
       offsets += part.offsets.dropFirst().lazy.map { $0 + start }
     }

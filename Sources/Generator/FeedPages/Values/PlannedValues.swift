@@ -26,7 +26,7 @@ package final class PlannedValues: Sendable {
   package let values: [Value]
   /// The values that are in too few cards, in order.
   package let dropped: [Value]
-  /// An error for each two values with the same slug.
+  /// Warnings about values that are one feed's because they differ in case only, and about cards with too many values.
   package let diagnostics: [Diagnostic]
   /// The cards.
   package let list: CardList
@@ -47,7 +47,8 @@ package final class PlannedValues: Sendable {
     // The spellings of one value have the same group.
     var groups: [String: Int32] = [:]
     var groupOf = found.texts.map { text -> Int32 in
-      let key = rules.ignoresCase ? text.lowercased() : text
+      // What differs in case only has one address, so it is one value.
+      let key = rules.field.unit == nil ? ValueSlug(text).text : text
       if let group = groups[key] { return group }
       groups[key] = Int32(groups.count)
       return Int32(groups.count - 1)
@@ -59,16 +60,16 @@ package final class PlannedValues: Sendable {
       for spelling in found.values(at: position) {
         spellingCounts[Int(spelling)] += 1
         let group = groupOf[Int(spelling)]
-        if rules.ignoresCase {
-          guard !seen.contains(group) else { continue }
-          seen.append(group)
-        }
+        guard !seen.contains(group) else { continue }
+        seen.append(group)
         counts[Int(group)] += 1
       }
     }
     var spelling = [Int](repeating: -1, count: groups.count)
+    var mixed: [(Int, Int)] = []
     for (index, group) in groupOf.enumerated() {
       let known = spelling[Int(group)]
+      if known >= 0 { mixed.append((known, index)) }
       if known < 0 || spellingCounts[index] > spellingCounts[known] { spelling[Int(group)] = index }
     }
     let all = spelling.indices.map { group -> Value in
@@ -89,7 +90,7 @@ package final class PlannedValues: Sendable {
     var positions = [Int32](repeating: -1, count: (0..<list.count).map { Int(list[$0].record) + 1 }.max() ?? 0)
     for position in 0..<list.count { positions[Int(list[position].record)] = Int32(position) }
     self.positions = positions
-    diagnostics = Self.collisions(among: values, found, of: list, field: rules.field.path)
+    diagnostics = Self.warnings(mixed: rules.ignoresCase ? [] : mixed, found, of: list, rules)
   }
 
   /// The order of values, as indices.
@@ -107,20 +108,30 @@ package final class PlannedValues: Sendable {
     }
   }
 
-  private static func collisions(
-    among values: [Value], _ found: FieldValues, of list: CardList, field: String
+  /// - Parameter mixed: pairs of spellings of one value, as indices in the texts.
+  private static func warnings(
+    mixed: [(Int, Int)], _ found: FieldValues, of list: CardList, _ rules: ValueRules
   ) -> [Diagnostic] {
-    var owners: [String: Value] = [:]
-    return values.compactMap { value in
-      guard let other = owners.updateValue(value, forKey: value.slug.text) else { return nil }
-      func first(_ value: Value) -> Int? {
-        (0..<found.count).first { found.values(at: $0).contains { found.texts[Int($0)] == value.text } }
+    let field = rules.field.path
+    var warnings: [Diagnostic] = []
+    if let (one, other) = mixed.first {
+      func first(_ spelling: Int) -> Int? {
+        (0..<found.count).first { found.values(at: $0).contains(UInt32(spelling)) }
       }
-      let (here, there) = (first(value), first(other))
-      return .valueCollision(
-        value.text, other.text, field: field, path: value.path, at: here.map(list.location),
-        subject: here.map { list.subject(of: $0, field: field) }, otherAt: there.map(list.location))
+      let (here, there) = (first(other), first(one))
+      warnings.append(
+        .valueCollision(
+          found.texts[other], found.texts[one], field: field, path: rules.path(of: ValueSlug(found.texts[one])),
+          at: here.map(list.location), subject: here.map { list.subject(of: $0, field: field) },
+          otherAt: there.map(list.location), occurrences: mixed.count))
     }
+    if let (cards, first, count) = found.cut, first < list.count {
+      warnings.append(
+        .valuesLeftOut(
+          field: field, count: String(count), limit: String(list.source.valuesPerCard), at: list.location(of: first),
+          subject: list.subject(of: first, field: field), occurrences: cards))
+    }
+    return warnings
   }
 
   // MARK: Cards
@@ -138,10 +149,8 @@ package final class PlannedValues: Sendable {
     for spelling in found.values(at: Int(positions[record])) {
       let index = indices[Int(spelling)]
       guard index >= 0 else { continue }
-      if rules.ignoresCase {
-        guard !seen.contains(index) else { continue }
-        seen.append(index)
-      }
+      guard !seen.contains(index) else { continue }
+      seen.append(index)
       body(Int(index))
     }
   }

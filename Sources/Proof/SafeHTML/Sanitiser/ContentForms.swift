@@ -128,9 +128,26 @@ final class ContentForms {
   /// The form of an element for which a link stands.
   func linked(_ node: Int) -> ContentForm {
     let element = source[node].element
-    let isLink = shownAddress(of: node) != nil
+    let isLink = shownAddress(of: node) != nil && !isAdvertisement(node)
     losses?.add(isLink ? .linked(element) : .leftOut(element))
     return isLink ? ContentForm(element: .a, marks: [.isLink, .hasText, .hasContent, .hasInteractive]) : Self.gap
+  }
+
+  /// Whether a frame is one of those that advertisers insert.
+  ///
+  /// They are of a point, or of a fixed size without a name, a permission or a way to see them larger; frames with films,
+  /// maps and sound have at least one of these.
+  private func isAdvertisement(_ node: Int) -> Bool {
+    guard source[node].element == .iframe else { return false }
+    func isPoint(_ name: AttributeName) -> Bool {
+      source.value(of: name, at: node).flatMap(ContentSource.integer).map { $0 <= 1 } ?? false
+    }
+    if isPoint(.width), isPoint(.height) { return true }
+    guard source.value(named: "scrolling", at: node)?.elementsEqual("no".utf8) == true else { return false }
+    return source.value(of: .title, at: node) == nil && source.value(named: "allow", at: node) == nil
+      && source.value(named: "allowfullscreen", at: node) == nil
+      && source.value(named: "webkitallowfullscreen", at: node) == nil
+      && source.value(named: "mozallowfullscreen", at: node) == nil
   }
 
   private static var gap: ContentForm { ContentForm(element: .none, marks: [.isGap, .isBlank]) }

@@ -72,38 +72,36 @@ package struct AnswerImport: Sendable {
     }
     let thread = ReviewThread(annotation)
     guard threads[thread.name] == nil else { return leaveOut(.sameFile, item) }
-    put(thread, with: annotation)
+    threads[thread.name] = thread
+    note(annotation, in: thread.name)
     if annotation.verdict == nil { notes += 1 } else { verdicts += 1 }
     entries.insert(thread.entry)
   }
 
   private mutating func addReply(_ item: ReviewAnswer.Item, to place: String) {
-    guard var thread = threads[place] else { return }
-    thread.put(item.annotation)
-    put(thread, with: item.annotation)
+    threads[place]?.put(item.annotation)
+    note(item.annotation, in: place)
     replies += 1
   }
 
   /// Replaces an annotation by a newer version of the same person; anything else is already here.
   private mutating func replace(_ item: ReviewAnswer.Item, in place: String) {
     let annotation = item.annotation
-    guard var thread = threads[place], let old = thread.annotations.first(where: { $0.id == annotation.id }) else {
-      return
-    }
+    guard let old = threads[place]?.annotation(annotation.id) else { return }
     guard old != annotation else { return known += 1 }
     guard old.creator == annotation.creator, (old.motivation == .replying) == (annotation.motivation == .replying),
       (old.verdict == nil) == (annotation.verdict == nil)
     else { return leaveOut(.otherPerson(old.creator), item) }
     guard let moment = annotation.moment, moment > old.moment ?? Moment(seconds: .min) else { return known += 1 }
-    if old.id == thread.first.id { thread.first = annotation } else { thread.put(annotation) }
-    put(thread, with: annotation)
+    // In place: a copy of a long thread for each of its replies would take quadratic time.
+    if old.motivation == .replying { threads[place]?.put(annotation) } else { threads[place]?.first = annotation }
+    note(annotation, in: place)
     replaced += 1
   }
 
-  private mutating func put(_ thread: ReviewThread, with annotation: Annotation) {
-    threads[thread.name] = thread
-    places[annotation.id] = thread.name
-    changed.insert(thread.name)
+  private mutating func note(_ annotation: Annotation, in thread: String) {
+    places[annotation.id] = thread
+    changed.insert(thread)
   }
 
   private mutating func leaveOut(_ reason: UnfitAnnotation, _ item: ReviewAnswer.Item) {

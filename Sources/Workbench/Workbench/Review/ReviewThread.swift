@@ -7,8 +7,8 @@ package struct ReviewThread: Sendable, Equatable {
   /// The name of its file without the extension.
   package let name: String
   package var first: Annotation
-  /// The replies, oldest first.
-  package private(set) var replies: [Annotation] = []
+  /// The replies by identity.
+  private var repliesByID: [String: Annotation] = [:]
   package var isResolved = false
   /// Who resolved it.
   package var resolver: String?
@@ -40,15 +40,26 @@ package struct ReviewThread: Sendable, Equatable {
   package var isOpen: Bool { first.verdict == nil && !isResolved }
   /// Whether its entry cannot be done yet.
   package var isBlocking: Bool { isOpen && first.kind == .must }
+  /// The replies, oldest first.
+  ///
+  /// - Complexity: O(n log n).
+  package var replies: [Annotation] {
+    repliesByID.values.map { (start: $0.start?.seconds ?? 0, reply: $0) }
+      .sorted { ($0.start, $0.reply.id) < ($1.start, $1.reply.id) }
+      .map(\.reply)
+  }
   /// The comment and its replies.
   package var annotations: [Annotation] { [first] + replies }
 
+  /// The annotation with an identity.
+  ///
+  /// - Complexity: O(1).
+  package func annotation(_ id: String) -> Annotation? { first.id == id ? first : repliesByID[id] }
+
   /// Adds a reply, or replaces the one with its identity.
-  package mutating func put(_ reply: Annotation) {
-    replies.removeAll { $0.id == reply.id }
-    replies.append(reply)
-    replies.sort { ($0.start?.seconds ?? 0, $0.id) < ($1.start?.seconds ?? 0, $1.id) }
-  }
+  ///
+  /// - Complexity: O(1).
+  package mutating func put(_ reply: Annotation) { repliesByID[reply.id] = reply }
 
   /// The content of its file.
   package var bytes: [UInt8] {

@@ -22,6 +22,8 @@ struct FeedItem {
 
   /// The maximum length of a summary in characters.
   private let summaryLength: Int
+  /// Whether the summary is the beginning of the content.
+  private(set) var hasMadeSummary = false
 
   /// Creates an item from an element.
   ///
@@ -89,11 +91,13 @@ struct FeedItem {
     if source?.attribute("xml:base") != nil || element.attribute("xml:base") != nil {
       contentBase = addresses.inside(source?.attribute("xml:base")).base
     }
+    let own = short.flatMap { FeedText($0).plain(cutTo: summaryLength) }
     summary =
-      short.flatMap { FeedText($0).plain(cutTo: summaryLength) }
+      own
       ?? contentText.map { PlainText.cut(PlainText.onOneLine($0), to: summaryLength) }
       ?? contentHTML.map { PlainText.text(ofHTML: $0.utf8, cutTo: summaryLength) }
     if summary?.isEmpty == true { summary = nil }
+    hasMadeSummary = summary != nil && (chosen == nil || own == nil)
   }
 
   // MARK: Tags

@@ -38,6 +38,7 @@ struct FeedItemWriter {
     text("content_base", item.contentBase)
     text("content_text", item.contentText)
     text("summary", item.summary)
+    if item.hasMadeSummary { records.writer.boolean(true, named: CardList.madeSummary) }
     if let picture = item.picture {
       text("image", picture.url)
       number("image_width", picture.width)

@@ -80,12 +80,17 @@ extension Cards {
     setting("timeZone", .string(name), file: file, line: line)
   }
 
+  /// The cards with at most a number of values of one field each: of their tags, and of the values that have feeds.
+  public func valuesPerCard(_ count: Int, file: StaticString = #fileID, line: UInt = #line) -> Cards {
+    setting("valuesPerCard", .number(String(count)), file: file, line: line)
+  }
+
   /// The cards with a treatment of dates after the build.
   public func futureDates(
     _ policy: FutureDatePolicy, file: StaticString = #fileID, line: UInt = #line
   ) -> Cards { setting("futureDates", .string(policy.rawValue), file: file, line: line) }
 
-  /// The cards with a treatment of those of one identity; by default, they are an error.
+  /// The cards with a treatment of those of one identity; by default, the first one is kept, with a warning.
   public func duplicates(
     _ policy: DuplicatePolicy, file: StaticString = #fileID, line: UInt = #line
   ) -> Cards { setting("duplicates", .string(policy.rawValue), file: file, line: line) }

@@ -15,8 +15,8 @@ struct SourceReading {
 
   static let keys = [
     "file", "url", "format", "items", "id", "kind", "defaultKind", "duplicates", "fields", "onFailure",
-    "parameters", "placeholder", "summaryLength", "futureDates", "currency", "formats", "html", "markdown", "page",
-    "schema", "timeZone", "acceptFewer", "allowRedirects",
+    "parameters", "placeholder", "summaryLength", "valuesPerCard", "futureDates", "currency", "formats", "html",
+    "markdown", "page", "schema", "timeZone", "acceptFewer", "allowRedirects",
   ]
 
   /// A source's mapping, or only the path of its file.
@@ -54,6 +54,7 @@ struct SourceReading {
       markdown: source.node("markdown").map { reader.markdownFields($0) } ?? [])
     let placeholder = source.text("placeholder")
     let summaryLength = source.integer("summaryLength", in: 1...10_000)
+    let valuesPerCard = source.integer("valuesPerCard", in: 1...10_000)
     let onFailure = source.node("onFailure").map { reader.failurePolicies($0) } ?? FailurePolicies()
     let (items, kind, defaultKind) = (source.text("items"), source.text("kind"), source.text("defaultKind"))
     let page = source.node("page").flatMap { CardPageReading(reader: reader).page($0, of: name.value) }
@@ -76,6 +77,7 @@ struct SourceReading {
       feed.placeholder = placeholder?.value
       feed.schema = schema?.rawValue
       if let summaryLength { feed.summaryLength = summaryLength }
+      if let valuesPerCard { feed.valuesPerCard = valuesPerCard }
       if let identity { feed.identity = identity }
       if let duplicates { feed.duplicates = duplicates.policy }
       if let futureDates { feed.futureDates = futureDates }
