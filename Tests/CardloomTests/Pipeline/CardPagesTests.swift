@@ -94,8 +94,8 @@ struct CardPagesTests {
         "/page/{id}/", #"{"id": "2", "title": "x"}, {"id": "b", "title": "y"}, {"id": "c", "title": "z"}"#,
         "card-path-collision", "the feed `home`"
       ),
-      ("/{section}/", #"{"id": "a", "title": "One"}"#, "no-card-path", "asks for its `section`"),
-      ("/{year}/{id}/", #"{"id": "a", "title": "One"}"#, "no-card-path", "asks for its `year`"),
+      ("/{section}/", #"{"id": "a", "title": "One"}"#, "no-card-path", "asks for the `section`"),
+      ("/{year}/{id}/", #"{"id": "a", "title": "One"}"#, "no-card-path", "asks for the `year`"),
       (
         "/{slug}{slug}/", "{\"id\": \"a\", \"title\": \"\(String(repeating: "x", count: 300))\"}", "no-card-path",
         "200"
@@ -105,7 +105,7 @@ struct CardPagesTests {
     let site = await Self.project(page: "\"\(path)\"", records: records).build()
     #expect(site.exitStatus == 0 && site.diagnostics.map(\.severity) == [.warning])
     let count = records.split(separator: "\"id\"").count - 1
-    #expect(site.files.count { $0.key.hasSuffix("index.html") && $0.value.contains("card-back") } == count)
+    #expect(site.files.count { $0.key.hasSuffix("index.html") && $0.value.contains("data-cell=\"story") } == count)
     #expect(site.messages.contains { $0.contains("[\(code)]") && $0.contains(words) }, "\(site.messages)")
   }
 

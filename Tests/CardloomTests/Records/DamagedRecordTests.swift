@@ -197,7 +197,7 @@ import Testing
   private static var listed: Set<String> {
     get throws {
       let article = #filePath + "/../../../../Sources/Generator/Cardloom/Cardloom.docc/Sources.md"
-      let text = String(decoding: try DiskFileSystem().read(article), as: UTF8.self)
+      let text = String(decoding: try DiskFileSystem().read(FilePath.normalized(article)), as: UTF8.self)
       let rows = text.split(separator: "\n").drop { !$0.hasPrefix("| what a record does") }.dropFirst(2)
         .prefix { $0.hasPrefix("|") }
       return Set(
