@@ -7,6 +7,7 @@ import itertools
 import json
 import subprocess
 import time
+from datetime import datetime, timezone
 from html.parser import HTMLParser
 
 import feedparser
@@ -147,6 +148,12 @@ def moment(parsed):
     return time.strftime("%Y-%m-%dT%H:%M:%SZ", parsed) if parsed else None
 
 
+def in_utc(date):
+    """A date of RFC 3339 in UTC; JSON Feed and Atom keep the offset of the data."""
+    parsed = date and datetime.fromisoformat(date).astimezone(timezone.utc)
+    return parsed and parsed.strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
 def read(folder):
     """What readers get of each card, by the file: identity, title, date and content."""
     found = {}
@@ -164,7 +171,7 @@ def read(folder):
                  words(body.value if body else "", is_html)))
     feed = json.loads((folder / "feed.json").read_text(encoding="utf-8"))
     found["feed.json"] = [
-        (item["id"], words(item.get("title", ""), False), item.get("date_published") or item.get("date_modified"),
+        (item["id"], words(item.get("title", ""), False), in_utc(item.get("date_published") or item.get("date_modified")),
          words(item.get("content_html") or item["content_text"], "content_html" in item))
         for item in feed["items"]
     ]
