@@ -62,7 +62,7 @@ import Testing
       (.stale, "{", true, "stale old", .requestFail, false),
       (.ignore, nil, true, "nothing", .requestFail, false),
       (.fail, nil, true, "nothing", .requestFail, true),
-      (nil, #"[{"id":1},{}]"#, false, "1", .requestSuccess, true),
+      (nil, #"[{"id":1},{}]"#, false, "1", .requestSuccess, false),
       (.show, #"[{"id":1},{}]"#, false, "1", .requestSuccess, false),
       (.stale, #"[{"id":1},{}]"#, false, "1", .requestSuccess, false),
       (.stale, #"[{"id":1},{}]"#, true, "stale old", .requestFail, false),

@@ -9,7 +9,7 @@ extension CardList {
     for position in positions { chosen.append(slots[position]) }
     let summary = CardListSummary(
       source: source, format: format, kinds: kinds, fields: fields, feed: feed, report: report,
-      diagnostics: diagnostics)
+      diagnostics: diagnostics, strictDiagnostics: strictDiagnostics)
     // Kept tapes belong to the positions of the whole list.
     let records = CardListRecords(
       slots: chosen, bytes: bytes, shape: shape, kindHashes: kindHashes, identities: identities, lines: lines,

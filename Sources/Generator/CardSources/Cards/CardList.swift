@@ -19,8 +19,10 @@ package final class CardList: Sendable {
   package let feed: RecordData
   /// The counts of records read, repaired and refused.
   package let report: SourceReport
-  /// The diagnostics, in the source's order; errors concern records that are not in the list.
+  /// The diagnostics, in the source's order; records that are left out are warnings.
   package let diagnostics: [Diagnostic]
+  /// The diagnostics for a source with a policy on failure: records that are left out are errors.
+  package let strictDiagnostics: [Diagnostic]
 
   /// The index with which a later build detects changed records; `nil` if it has to read all of them.
   package var index: SourceIndex? { remembered?.index }
@@ -46,6 +48,7 @@ package final class CardList: Sendable {
     feed = summary.feed
     report = summary.report
     diagnostics = summary.diagnostics
+    strictDiagnostics = summary.strictDiagnostics ?? summary.diagnostics
     remembered = index
     // Copied one by one: workers read them for every card.
     kindHashes = records.kindHashes

@@ -11,6 +11,8 @@ struct CardListSummary {
   let feed: RecordData
   let report: SourceReport
   var diagnostics: [Diagnostic] = []
+  /// The same, with errors for the records that are left out; `nil` if it is the same.
+  var strictDiagnostics: [Diagnostic]?
 }
 
 /// The records from which a ``CardList`` is made: where each one is, and what is needed to read it.

@@ -71,8 +71,13 @@ struct CardListMaker {
     report.refused = places.read - slots.count - merged
     report.unreadable = misread + findings.unreadable
     report.repairs = repairs.sorted
+    let found = diagnostics(findings)
+    let strict = places.diagnostics + found.map(\.diagnostic) + notes(merged)
     // A source none of whose records can be a card is described wrongly.
-    let told = places.diagnostics + diagnostics(findings, forgives: isModule || slots.count > 0) + notes(merged)
+    let forgives = isModule || slots.count > 0
+    let told =
+      places.diagnostics
+      + found.map { forgives && $0.isForgivable ? $0.diagnostic.leavingOut : $0.diagnostic } + notes(merged)
     let fields = FieldInventory(results.map(\.fields))
     let isClean = told.isEmpty && report.repairs.isEmpty && report.refused == 0 && merged == 0 && identities.isEmpty
     let index =
@@ -82,7 +87,7 @@ struct CardListMaker {
         pictures: shape.pictures.found, now: now) : nil
     let summary = CardListSummary(
       source: source, format: format, kinds: names, fields: fields, feed: places.feed, report: report,
-      diagnostics: told)
+      diagnostics: told, strictDiagnostics: strict)
     let isClamped = source.futureDates == .clamp && report.repairs.contains { $0.rule == "date-in-future" }
     let records = CardListRecords(
       slots: slots, bytes: places.bytes, shape: shape,
@@ -117,9 +122,7 @@ struct CardListMaker {
 
   /// The diagnostics of the findings: the first of each sort individually, the last of these with the number of those
   /// that follow.
-  ///
-  /// - Parameter forgives: whether a record that cannot be a card is a warning, because others can.
-  private func diagnostics(_ findings: RecordFindings, forgives: Bool) -> [Diagnostic] {
+  private func diagnostics(_ findings: RecordFindings) -> [(diagnostic: Diagnostic, isForgivable: Bool)] {
     defer { withExtendedLifetime(places.bytes) {} }
     var told: [String: Int] = [:]
     func place(_ record: Int, _ range: Range<Int>) -> SourceLocation {
@@ -137,7 +140,7 @@ struct CardListMaker {
       let found = Diagnostic.record(
         finding, occurrences: 1 + rest, source: source, format: format, place: { place(finding.record, $0) },
         earlier: { place($0, $1..<$1 + 1) })
-      return forgives && finding.fact.isForgivable(by: source) ? found.leavingOut : found
+      return (found, finding.fact.isForgivable(by: source))
     }
   }
 }

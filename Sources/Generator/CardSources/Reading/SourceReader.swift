@@ -196,7 +196,7 @@ extension SourceReader {
   package func outcome(of source: CardSource, snapshot: String? = nil) async -> SourceOutcome {
     do throws(Diagnosed) {
       let cards = try await cards(of: source)
-      return .read(cards, snapshot: cards.diagnostics.containsError ? await old(source, at: snapshot) : nil)
+      return .read(cards, snapshot: cards.strictDiagnostics.containsError ? await old(source, at: snapshot) : nil)
     } catch {
       return .failed(error.diagnostics, snapshot: await old(source, at: snapshot))
     }
@@ -243,7 +243,7 @@ package struct SourceOutcome: Sendable {
   /// The code of the error of the source, or of some of its records; `nil` if there is none.
   package var failureCode: String? {
     switch result {
-    case .read(let cards): cards.diagnostics.first { $0.severity == .error }?.code
+    case .read(let cards): cards.strictDiagnostics.first { $0.severity == .error }?.code
     case .failed(let found): found.first?.code
     case .neverPulled(let found): found.first?.code
     }
@@ -255,20 +255,24 @@ package struct SourceOutcome: Sendable {
   /// The source as a section shows it.
   ///
   /// - Parameter policy: the behaviour on failure; if `nil`, a source that cannot be read at all gives an error card,
-  ///   and records that cannot become cards are errors.
+  ///   and records that cannot become cards are left out with a warning.
   package func shown(policy: FailurePolicy?) -> SectionSource {
     switch result {
     case .read(let cards):
-      let isDamaged = cards.diagnostics.containsError
-      if isDamaged, policy == .stale, let snapshot {
+      if cards.strictDiagnostics.containsError, policy == .stale, let snapshot {
         return SectionSource(
           state: .requestFail, content: .cards(snapshot, isStale: true),
-          diagnostics: cards.diagnostics.map(\.asWarning) + [.showsSnapshot(of: cards.source)])
+          diagnostics: cards.strictDiagnostics.map(\.asWarning) + [.showsSnapshot(of: cards.source)])
       }
-      let forgives = policy != nil && policy != .fail
+      let found =
+        switch policy {
+        case nil: cards.diagnostics
+        case .fail: cards.strictDiagnostics
+        case .show, .ignore, .stale: cards.diagnostics.map(\.asWarning)
+        }
       return SectionSource(
         state: cards.count == 0 ? .requestNoMoreData : .requestSuccess, content: .cards(cards, isStale: false),
-        diagnostics: forgives ? cards.diagnostics.map(\.asWarning) : cards.diagnostics)
+        diagnostics: found)
     case .neverPulled(let found):
       return SectionSource(
         state: policy == .fail ? .requestFail : .default, content: policy == .ignore ? .nothing : .skeleton,
