@@ -159,6 +159,11 @@ import Testing
     #expect(try await refusal(text, by: judge()) == nil)
   }
 
+  @Test func aCardWithTooManyValuesIsACard() async throws {
+    let tags = (0..<200).map { "\"\($0)\"" }.joined(separator: ", ")
+    #expect(try await refusal(#"[{"id": 1, "tags": [\#(tags)]}]"#, by: judge()) == nil)
+  }
+
   // MARK: Fewer cards
 
   private static func list(_ count: Int) -> String {

@@ -70,28 +70,26 @@ struct RecordFindings: Sendable {
 
   private(set) var first: [String: [RecordFinding]] = [:]
   private(set) var counts: [String: Int] = [:]
+  /// The number of records that cannot be read as cards; those with the identity of another can.
+  private(set) var unreadable = 0
 
   mutating func add(_ finding: RecordFinding) {
     let code = finding.fact.code
     counts[code, default: 0] += 1
+    if finding.fact.isFatal, code != SourceCode.doubledIdentity.rawValue { unreadable += 1 }
     if first[code, default: []].count < Self.toldEach { first[code, default: []].append(finding) }
   }
 
   /// Adds the findings of another worker; each worker's are in the order of the records.
   mutating func merge(_ other: RecordFindings) {
     for (code, count) in other.counts { counts[code, default: 0] += count }
+    unreadable += other.unreadable
     for (code, findings) in other.first {
       let all = (first[code, default: []] + findings).sorted {
         ($0.record, $0.range.lowerBound) < ($1.record, $1.range.lowerBound)
       }
       first[code] = Array(all.prefix(Self.toldEach))
     }
-  }
-
-  /// The number of records that cannot be read as cards; those with the identity of another can.
-  var unreadable: Int {
-    let harmless = [SourceCode.doubledIdentity.rawValue, SourceCode.doubledName.rawValue]
-    return counts.reduce(0) { harmless.contains($1.key) ? $0 : $0 + $1.value }
   }
 
   /// The findings in the order of the records.
