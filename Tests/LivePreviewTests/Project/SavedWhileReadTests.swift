@@ -79,7 +79,7 @@ import Testing
     reader.cancel()
     await reader.value
     await site.update([path])
-    guard case .document(let page, _) = await site.resource(at: front) else {
+    guard case .document(let page, _, _) = await site.resource(at: front) else {
       Issue.record("no page")
       return
     }
