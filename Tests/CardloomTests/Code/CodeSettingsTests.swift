@@ -62,8 +62,8 @@ import Testing
   private static var site: Site {
     let news = Cards("news", stories) { StoryCell(model: $0) }
       .page("/news/{slug}/", template: "story", aliases: "former").schema(.newsArticle).fields(["headline": "title"])
-      .formats(["likes": "number"]).html("excerpt").markdown("body").summaryLength(40).futureDates(.clamp)
-      .timeZone("Asia/Tokyo").placeholder("public-files/quay.jpg")
+      .formats(["likes": "number"]).html("excerpt").markdown("body").summaryLength(40)
+      .valuesPerCard(48).futureDates(.clamp).timeZone("Asia/Tokyo").placeholder("public-files/quay.jpg")
     let goods = Cards("goods", from: ["file": "data/goods.json", "format": "json", "id": "sku", "kind": "type"])
       .duplicates(.first).currency("JPY").onFailure(.show, except: ["too-large": .ignore])
     let older = Cards("older", Self.older, template: "tale")
@@ -156,6 +156,7 @@ import Testing
         html: excerpt
         markdown: body
         summaryLength: 40
+        valuesPerCard: 48
         futureDates: clamp
         timeZone: Asia/Tokyo
         placeholder: public-files/quay.jpg
