@@ -53,9 +53,9 @@ struct TakenPaths {
       // Further pages of feeds have numbers: `/news/page/2/`.
       let parts = path.split(separator: "/")
       guard parts.count >= 2, parts[parts.count - 2] == "page", Int(parts[parts.count - 1]) != nil else {
-        return false
+        return nil
       }
-      return feeds[ContentHash(PagePath(parts.dropLast(2).joined(separator: "/")).text).value] != nil
+      return feeds[ContentHash(PagePath(parts.dropLast(2).joined(separator: "/")).text).value]
     }
   }
 }

@@ -115,10 +115,10 @@ package final class CardPages: Sendable {
     ///
     /// - Parameters:
     ///   - taken: the owners of paths in lower case, by their hash; the paths of the cards are added.
-    ///   - isNumbered: whether a path is that of a further page of a feed.
+    ///   - further: the owner of a path in lower case that is not among those, such as that of a further page of a feed.
     /// - Complexity: O(cards).
     package mutating func tellApart(
-      in list: CardList, from taken: inout [UInt64: PathOwner], isNumbered: (String) -> Bool
+      in list: CardList, from taken: inout [UInt64: PathOwner], owner further: (String) -> PathOwner?
     ) {
       var changed: (path: PagePath, position: Int, owner: PathOwner)?
       var count = 0
@@ -127,8 +127,7 @@ package final class CardPages: Sendable {
         let isPlain = path.text.utf8.allSatisfy { $0 < 0x80 && $0 &- UInt8(ascii: "A") >= 26 }
         let lower = isPlain ? path.text : path.text.lowercased()
         let hash = isPlain ? pathHashes[position].value : ContentHash(lower).value
-        let owner = taken[hash] ?? (isNumbered(lower) ? .feed("a page of a feed") : nil)
-        guard let owner else {
+        guard let owner = taken[hash] ?? further(lower) else {
           taken[hash] = .card(list, position)
           continue
         }
