@@ -117,15 +117,8 @@ struct ReviewFileTests {
   func builtIn() async throws {
     var sample = SampleProject()
     sample.files["site/site.yml"]?.replace("cell: note, label", with: "cell: note, header: section-title, label")
-    let names: Set = ["cells/photo", "cells/quote", "partials/image", "states/stale", "sections/section-title"]
-    let own = TemplateFiles.builtIn.files.filter { file in
-      file.group == "preview" || names.contains { file.path.hasPrefix($0 + ".") }
-    }
-    let disk = MemoryFileSystem(
-      Dictionary(uniqueKeysWithValues: own.map { ("T/" + $0.path, String(decoding: $0.bytes, as: UTF8.self)) }))
     let state = try await PreviewState.made(
-      PreviewBuild.Options(project: ".", now: SampleProject.now), name: "now", files: MemoryFileSystem(sample.files),
-      builtIn: try TemplateFiles.read("T", over: .none, files: disk))
+      PreviewBuild.Options(project: ".", now: SampleProject.now), name: "now", files: MemoryFileSystem(sample.files))
     func ids(_ named: String...) throws -> [String] {
       let file = try ReviewFile(of: state, options: ReviewFile.Options(entries: named, version: "1"))
       return try Self.entries(of: file).compactMap { $0.text("id") }
