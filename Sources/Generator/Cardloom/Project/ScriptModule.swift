@@ -25,10 +25,18 @@ struct ScriptModule {
 
   init(_ file: TemplateFile) {
     self.file = file
-    var code = ""
+    let newline = UInt8(ascii: "\n")
+    var code: [UInt8] = []
+    code.reserveCapacity(file.bytes.count + 1)
     var statement: (text: String, location: SourceLocation)?
-    let lines = String(decoding: file.bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-    for (index, line) in lines.enumerated() {
+    for (index, bytes) in file.bytes.split(separator: newline, omittingEmptySubsequences: false).enumerated() {
+      // Only a line that begins with a small letter can import, export or declare a name.
+      guard statement != nil || bytes.first.map({ UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }) == true else {
+        code += bytes
+        code.append(newline)
+        continue
+      }
+      let line = String(decoding: bytes, as: UTF8.self)[...]
       let location = SourceLocation(
         file: file.file, line: index + 1, column: 1, length: line.unicodeScalars.count, lineText: String(line))
       if let begun = statement {
@@ -41,10 +49,12 @@ struct ScriptModule {
         if declared.isEmpty { problems.append(.unreadableImport(at: location)) }
         add(declared, at: location)
         exports.formUnion(declared)
-        code += declaration + "\n"
+        code += declaration.utf8
+        code.append(newline)
       } else {
         add(Self.names(declaredIn: line), at: location)
-        code += line + "\n"
+        code += bytes
+        code.append(newline)
       }
       if let begun = statement, begun.text.count(where: { $0 == "'" }) > 1 {
         add(importedBy: begun.text, at: begun.location)
@@ -52,7 +62,7 @@ struct ScriptModule {
       }
     }
     if let statement { problems.append(.unreadableImport(at: statement.location)) }
-    bytes = ScriptText(Array(code.utf8)).bytes
+    bytes = ScriptText(code).bytes
   }
 
   private mutating func add(_ declared: [String], at location: SourceLocation) {
