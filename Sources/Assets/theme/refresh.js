@@ -24,6 +24,11 @@
     return cells ? cardloom.cellsIn(cells).map(cell => cell.dataset.card) : []
   }))
   const cellsOf = sections => sections.flatMap(one => [...one.querySelectorAll('.cells > .cell')].filter(cardloom.owns(one)))
+  const isCell = item => item.matches('.cell')
+  /** What identifies an item among the cells: a supplementary view or a hosted section. @param {Element} item */
+  const key = item => item.dataset.index ? `${item.dataset.kind} ${item.dataset.index}` : item.querySelector('[id]')?.id
+  /** The items of a section, over all its groups. @param {Element[]} sections */
+  const itemsOf = sections => sections.filter(cardloom.cellsOf).flatMap(one => [...cardloom.cellsOf(one).children])
   /** The number of all cards of a section, if its page states it. */
   const size = (...sections) => +cellsOf(sections)[0]?.getAttribute('aria-setsize')
 
@@ -105,7 +110,8 @@
         const isCounted = page.url === home || size(theirs) > 0
         const ours = document.getElementById(theirs.id)
         if (!ours && fresh.length) {
-          for (const cell of cellsOf([theirs])) if (!fresh.includes(cell)) cell.remove()
+          // What is among the cells follows when all of them are here.
+          for (const item of itemsOf([theirs])) if (!fresh.includes(item)) item.remove()
           const all = cardloom.sections(name)
           const one = document.adoptNode(theirs)
           before ? before.closest('[data-section]').after(one) : all[0].before(one)
@@ -144,6 +150,78 @@
       return added
     }
 
+    /** The elements of the section in which something may be among the cells; a deck shows cells alone. */
+    const lists = () => cardloom.sections(name).filter(one => one.dataset.adaptor !== 'deck')
+    const own = () => lists().filter(cardloom.cellsOf).flatMap(one => cardloom.cellsIn(cardloom.cellsOf(one)))
+
+    /** What is among the cells, each with the number of cells before it. @returns {Map<string, {item: Element, at: number}>} */
+    function spread() {
+      const found = new Map()
+      let at = 0
+      for (const item of itemsOf(lists())) isCell(item) ? at++ : key(item) && found.set(key(item), { item, at })
+      return found
+    }
+
+    /** What some pages have among the cells, each with the card that follows it, and what it follows itself. */
+    const plan = pages => pages.flatMap(page => sectionsOf(page.document, name)).flatMap(theirs => {
+      const items = itemsOf([theirs])
+      return items.map((item, index) => ({ item, next: items.slice(index).find(isCell)?.dataset.card, last: items[index - 1] }))
+    }).filter(({ item }) => !isCell(item) && key(item))
+
+    /** Puts an item before another one, or after one. What plays or scrolls goes on, where browsers can move an element. */
+    function put(item, next, last) {
+      const list = (next ?? last).parentNode
+      const following = next ?? last.nextElementSibling
+      if (following === item || item.parentNode === list && item.nextElementSibling === following) return
+      item.isConnected && list.moveBefore ? list.moveBefore(item, following) : list.insertBefore(item, following)
+    }
+
+    /**
+     * Lets everything among the cells stand where the new pages have it; what they do not show, after as many cards as before the
+     * new ones came, if the pages number the cards of the whole section.
+     * @param {ReturnType<typeof plan>} planned @param {ReturnType<typeof spread>} before what was among the cells
+     * @param {number} count the number of cells before @param {number} all that of all cards, if the pages state it
+     * @returns {Element[]} what has come
+     */
+    function lay(planned, before, count, all) {
+      const cells = own()
+      const byCard = new Map(cells.map(cell => [cell.dataset.card, cell]))
+      const placed = new Map()
+      for (const { item, next, last } of planned) {
+        const one = before.get(key(item))?.item ?? document.adoptNode(item)
+        const previous = last && (byCard.get(last.dataset.card) ?? placed.get(key(last)))
+        if (!byCard.has(next) && !previous) continue
+        put(one, byCard.get(next), previous)
+        placed.set(key(one), one)
+      }
+      if (all > 0) {
+        for (const [name, { item, at }] of before) {
+          if (!placed.has(name)) put(item, at < count ? cells[at] : undefined, itemsOf(lists()).at(-1))
+        }
+        if (cells.length === all) for (const one of repeat(planned, cells)) placed.set(key(one), one)
+      }
+      return [...placed].filter(([name]) => !before.has(name)).map(([, item]) => item)
+    }
+
+    /** Repeats what stands after every few cells up to the last ones: no page will bring it. @returns {Element[]} */
+    function repeat(planned, cells) {
+      const views = [...spread().values()].filter(({ item }) => item.dataset.index)
+      return [...new Set(views.map(({ item }) => item.dataset.kind))].flatMap(kind => {
+        const same = views.filter(({ item }) => item.dataset.kind === kind)
+        const step = same[0].at
+        const added = []
+        if (same.length < 2 || same.some(({ at }, index) => at !== (index + 1) * step)) return added
+        for (let index = same.length; (index + 1) * step < cells.length; index++) {
+          const copy = (planned.find(({ item }) => item.dataset.kind === kind) ?? same[0]).item.cloneNode(true)
+          for (const one of [copy, ...copy.querySelectorAll('[id]')]) one.removeAttribute('id')
+          copy.dataset.index = index
+          put(copy, cells[(index + 1) * step])
+          added.push(copy)
+        }
+        return added
+      })
+    }
+
     /** Inserts the new cards; what the reader sees does not move. */
     function insert() {
       const pages = found
@@ -155,12 +233,17 @@
       cardloom.steady(mark, () => {
         // A section that had no cards is replaced as a whole; otherwise the oldest page is first, so that each finds the cards before which it belongs.
         const isWhole = !cardloom.sections(name).some(cardloom.cellsOf)
-        added = isWhole ? cardloom.renew(name, pages) : pages.reverse().flatMap(take)
-        if (isWhole) return
-        const all = size(...sectionsOf(pages.at(-1).document, name))
+        if (isWhole) return void (added = cardloom.renew(name, pages))
+        const all = size(...sectionsOf(pages[0].document, name))
+        const planned = plan(pages)
+        // Positions are counted with all cells in the document.
+        if (planned.length || spread().size) own().forEach(cardloom.bring)
+        const [before, count] = [spread(), own().length]
+        added = pages.reverse().flatMap(take)
+        const views = lay(planned, before, count, all)
         // A page that does not state the number of all cards has some more.
         if (cardloom.grows(section)) cardloom.extent(name).total = all > 0 ? all : total > 0 ? total + added.length : -1
-        cardloom.adopt(added)
+        cardloom.adopt([...added, ...views])
       })
       bar.removeAttribute('data-new')
       rest()
