@@ -11,6 +11,7 @@ package enum TemplateCode: String, DiagnosticCode {
   case emptyTag = "empty-tag"
   case endlessRecursion = "endless-recursion"
   case foreignOrigin = "foreign-origin"
+  case foreignSyntax = "foreign-syntax"
   case mismatchedClosingTag = "mismatched-closing-tag"
   case misplacedTemplate = "misplaced-template"
   case missingValue = "missing-value"

@@ -65,7 +65,29 @@ extension Diagnostic {
   static func badName(_ name: String, problem: BadNameProblem, at location: SourceLocation) -> Diagnostic {
     let (reason, hint): (String, String) =
       switch problem {
-      case .space: ("the name of a field has no spaces", "write the name as it stands in the data")
+      case .space:
+        (
+          "a name in a template has no spaces",
+          "give the field another name for templates, with `fields: {\(plainName(name)): \"\(name)\"}` for its source in "
+            + "site.yml, and write `{{\(plainName(name))}}`"
+        )
+      case .outerName:
+        (
+          "`../` is Handlebars; here, a name that the innermost value lacks is looked up in the values around it",
+          "write `{{\(name.split(separator: "/").last { $0 != ".." } ?? "title")}}`"
+        )
+      case .specialName where ["@index", "@first", "@last", "@key"].contains(name):
+        (
+          "`\(name)` is Handlebars; a Mustache section does not count its elements",
+          "let the style sheet count and separate them (`counter-increment`, `li + li::before`), or write a list with its "
+            + "commas as `{{tags|list}}`"
+        )
+      case .specialName:
+        (
+          "a name in a template does not begin with `@`",
+          "give the field another name for templates, with `fields: {\(plainName(name)): \"\(name)\"}` for its source in "
+            + "site.yml, and write `{{\(plainName(name))}}`"
+        )
       case .emptyPart:
         ("between two dots stands a name", "write for example `author.name`, or `.` alone for the value itself")
       case .unknownSigil:
@@ -73,6 +95,12 @@ extension Diagnostic {
       }
     return Diagnostic(
       .error, code: TemplateCode.badName, "`\(name)` is no name of a field", at: location, reason: reason, hint: hint)
+  }
+
+  /// The first words of a field's name as one name: `Product Name` becomes `product_name`.
+  private static func plainName(_ name: String) -> String {
+    let parts = name.lowercased().split { !$0.isLetter && !$0.isNumber }
+    return parts.isEmpty ? "name" : parts.prefix(3).joined(separator: "_")
   }
 
   static func badCondition(_ text: String, name: String, at location: SourceLocation) -> Diagnostic {
@@ -145,6 +173,14 @@ extension Diagnostic {
 // MARK: - Data
 
 extension Diagnostic {
+  /// How Handlebars' `this` is written here, or `nil` if the name is another.
+  private static func thisName(_ name: String) -> String? {
+    guard name == "this" || name.hasPrefix("this.") else { return nil }
+    return name == "this"
+      ? "`this` is Handlebars: write `{{.}}` for the value itself"
+      : "`this` is Handlebars: write `{{\(name.dropFirst(4))}}`"
+  }
+
   /// - Parameter isAsking: whether the template only asks for the field.
   static func unknownName(
     _ name: String, at location: SourceLocation, among known: [String], isAsking: Bool
@@ -153,7 +189,8 @@ extension Diagnostic {
       NearMiss.suggestion(for: name, among: known).map { "did you mean `\($0)`?" }
       ?? (name.isLocalName
         ? "write a name that the innermost value has, or `\(name.fieldPath)`, which is looked for around it, too"
-        : "write a name that the data has, or list `\(name)` under `optional` in the template's front matter")
+        : thisName(name)
+          ?? "write a name that the data has, or list `\(name)` under `optional` in the template's front matter")
     return Diagnostic(
       isAsking ? .warning : .error, code: TemplateCode.unknownName, "no record has a field `\(name)`", at: location,
       reason: isAsking ? "the template asks for it, and no card of today has it" : "nothing would ever stand here",

@@ -45,7 +45,9 @@ struct TemplateParser {
     diagnostics += scanner.diagnostics
     for piece in TemplateLines(bytes: source.text.bytes, tokens: scanner.tokens).pieces {
       switch piece {
-      case .text(let range): if !range.isEmpty { nodes.append(.text(range)) }
+      case .text(let range):
+        if mode == .strict { reportStatements(in: range) }
+        if !range.isEmpty { nodes.append(.text(range)) }
       case .lineStart(let range): nodes.append(.lineStart(range))
       case .tag(let tag, let place): add(tag, place)
       }
@@ -65,14 +67,39 @@ struct TemplateParser {
     switch tag.kind {
     case .comment, .delimiters: break
     case .interpolation, .raw:
+      if mode == .strict, BlockHelper.isElse(text(tag.content)) { return otherwise(tag) }
       let (name, format) = splitFormat(of: tag)
       nodes.append(.interpolation(name, isRaw: tag.kind == .raw, format: format, tag: tag.range))
     case .partial: nodes.append(.partial(reference(tag), indent: place.indent, tag: tag.range))
     case .section, .inverted, .parent, .block:
+      if mode == .strict, let helper = BlockHelper(tag, in: source) {
+        diagnostics.append(.blockHelper(helper, written: written(tag), at: location(tag)))
+      }
       open.append(OpenTag(tag: tag, place: place, outerNodes: nodes))
       nodes = []
     case .close: close(tag)
     }
+  }
+
+  /// Reports the statements of Liquid, Jinja, Twig or Nunjucks in a text: `{% for … %}`.
+  private mutating func reportStatements(in range: Range<Int>) {
+    for statement in ForeignStatement.all(in: range, of: source.text.bytes) {
+      diagnostics.append(.foreignStatement(statement, at: source.text.location(of: statement.range)))
+    }
+  }
+
+  /// Tells how the other branch of a section is written.
+  private mutating func otherwise(_ tag: TemplateTag) {
+    let section = open.last { $0.tag.kind == .section || $0.tag.kind == .inverted }?.tag
+    let name = section.map { BlockHelper($0, in: source)?.name ?? text($0.content) }
+    diagnostics.append(
+      .otherBranch(
+        written: written(tag), section: name, isInverted: section.map(isInverted) ?? false, at: location(tag)))
+  }
+
+  /// Whether the content of a section stands where there is no value: `{{^title}}`, or `{{#unless title}}`.
+  private func isInverted(_ tag: TemplateTag) -> Bool {
+    (tag.kind == .inverted) != (BlockHelper(tag, in: source)?.keyword == .unless)
   }
 
   private mutating func close(_ tag: TemplateTag) {
@@ -115,7 +142,11 @@ struct TemplateParser {
           name: text(opened.tag.content), opening: opened.tag.range, body: body, indent: opened.place.indent,
           startsLine: opened.place.endsLine, isPair: opened.place.isPair))
     default:
-      let (name, condition) = splitCondition(of: opened.tag)
+      // A block helper has been reported; its content is checked like that of a section.
+      let helper = mode == .strict ? BlockHelper(opened.tag, in: source) : nil
+      let (name, condition) =
+        helper.map { (TemplateName(text: $0.name, range: opened.tag.content), nil) }
+        ?? splitCondition(of: opened.tag)
       nodes.append(
         .section(
           TemplateSection(
@@ -137,7 +168,9 @@ struct TemplateParser {
       if tag.kind == .raw { diagnostics.append(.formattedHTML(name: name.text, at: location(tag))) }
       return (name, format)
     } catch {
-      diagnostics.append(.unknownFormat(error, name: name.text, at: source.text.location(of: range)))
+      diagnostics.append(
+        ForeignFilter(text(range), of: name.text).map { .foreignFilter($0, at: source.text.location(of: range)) }
+          ?? .unknownFormat(error, name: name.text, at: source.text.location(of: range)))
       return (name, nil)
     }
   }
@@ -171,8 +204,10 @@ struct TemplateParser {
   }
 
   private static func problem(with name: TemplateName) -> BadNameProblem? {
+    if name.text.hasPrefix("../") { return .outerName }
     if name.text.utf8.contains(where: \.isTemplateSpace) { return .space }
     if name.hasEmptyPart { return .emptyPart }
+    if name.text.hasPrefix("@") { return .specialName }
     if let first = name.text.utf8.first, "%@*|~+".utf8.contains(first) { return .unknownSigil }
     return nil
   }
@@ -180,6 +215,7 @@ struct TemplateParser {
   /// The content by which a closing tag is matched with its opening tag.
   private func closingName(_ tag: TemplateTag) -> String {
     let name = text(tag.content)
+    if mode == .strict, let helper = BlockHelper(tag, in: source) { return helper.keyword.rawValue }
     guard tag.kind == .close, name.hasPrefix("*") else { return (tag.isDynamic ? "*" : "") + name }
     return "*" + name.dropFirst().drop { $0 == " " || $0 == "\t" }
   }
@@ -192,4 +228,4 @@ struct TemplateParser {
 }
 
 /// The error in a data name.
-enum BadNameProblem: Sendable, Equatable { case space, emptyPart, unknownSigil }
+enum BadNameProblem: Sendable, Equatable { case space, emptyPart, unknownSigil, outerName, specialName }
