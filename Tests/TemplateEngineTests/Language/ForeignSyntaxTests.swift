@@ -35,6 +35,9 @@ import Testing
       MistakeCase(
         "{{#tags}}{{.}}{{^@last}}, {{/@last}}{{/tags}}", "bad-name", at: "main.mustache:1:18", advice: "`{{tags|list}}`"
       ),
+      MistakeCase(
+        #"<p style="background-image: url({{image}})">x</p>"#, "unsafe-place", at: "main.mustache:1:33",
+        advice: "`<img>` with `object-fit: cover`"),
       MistakeCase("{{ title | upcase }}", "foreign-syntax", at: "main.mustache:1:12", advice: "`text-transform`"),
       MistakeCase("{{ title | truncate: 20 }}", "foreign-syntax", at: "main.mustache:1:12", advice: "`line-clamp`"),
       MistakeCase(

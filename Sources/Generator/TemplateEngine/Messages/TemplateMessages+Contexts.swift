@@ -116,7 +116,11 @@ extension EscapingRefusal {
         "write the property's name: `style=\"width: {{…}}px\"`"
       )
     case .cssText:
-      ("a string, URL or function of a style", "data could load something", "use a value of words and numbers only")
+      (
+        "a string, URL or function of a style", "data could load something",
+        "use a value of words and numbers only; a picture is an `<img>` with `object-fit: cover`, which fills its box as a "
+          + "background does"
+      )
     }
   }
 

@@ -186,11 +186,10 @@ extension Diagnostic {
     _ name: String, at location: SourceLocation, among known: [String], isAsking: Bool
   ) -> Diagnostic {
     let hint =
-      NearMiss.suggestion(for: name, among: known).map { "did you mean `\($0)`?" }
+      thisName(name) ?? NearMiss.suggestion(for: name, among: known).map { "did you mean `\($0)`?" }
       ?? (name.isLocalName
         ? "write a name that the innermost value has, or `\(name.fieldPath)`, which is looked for around it, too"
-        : thisName(name)
-          ?? "write a name that the data has, or list `\(name)` under `optional` in the template's front matter")
+        : "write a name that the data has, or list `\(name)` under `optional` in the template's front matter")
     return Diagnostic(
       isAsking ? .warning : .error, code: TemplateCode.unknownName, "no record has a field `\(name)`", at: location,
       reason: isAsking ? "the template asks for it, and no card of today has it" : "nothing would ever stand here",

@@ -11,6 +11,9 @@ struct EventReading {
     "selected", "refresh", "gone", "index", "kind",
   ]
 
+  /// The event of the built-in cells, for a site that lists none.
+  static let builtIn = [(name: Located("open"), event: CardEvent("open"))]
+
   /// The events with their locations; of several with one name, the first.
   func events(_ node: Node) -> [(name: Located<String>, event: CardEvent)] {
     reader.elements(node).flatMap { element -> [(name: Located<String>, event: CardEvent)] in

@@ -72,7 +72,7 @@ struct SiteReading {
     let dates = DateRules(
       zone: site.node("timeZone").flatMap { reader.timeZone($0, in: database) }, database: database)
     let sources = sources(site.node("sources"), language: language?.value, dates: dates)
-    let events = site.node("events").map { EventReading(reader: reader).events($0) } ?? []
+    let events = site.node("events").map { EventReading(reader: reader).events($0) } ?? EventReading.builtIn
     let (feeds, byValue) = FeedReading(
       reader: reader, sources: sources.names, siteTitle: title?.value ?? "",
       syndication: site.node("syndication").flatMap { SyndicationReading(reader: reader).syndication($0) }
