@@ -120,7 +120,7 @@ struct InitCommand: ReportingCommand {
     reporter.terminal.tell("Fetching \(from): this uses the network; builds do not\n")
     do {
       guard
-        case .document(let bytes, let etag, let lastModified, let charset, _, _) = try await fetcher.fetch(
+        case .document(let bytes, let etag, let lastModified, let charset, _, _, _) = try await fetcher.fetch(
           FetchRequest(url: from), limits: FetchLimits())
       else { throw FetchFailure(.pullStatus, "the server sent no document") }
       let entry = StarterSource.entry(

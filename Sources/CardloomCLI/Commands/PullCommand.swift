@@ -82,7 +82,7 @@ struct PullCommand: ReportingCommand {
     let reporter = reporter
     let puller = SourcePuller(
       configuration: configuration, files: disk, fetcher: fetcher, limits: limits, acceptsFewer: acceptsFewer,
-      now: Moment.now.description,
+      now: Moment.now.description, variable: Terminal.variable,
       wait: { wait in
         if wait.duration > .zero { reporter.tell(wait.words + "\n") }
         // A cancelled sleep only brings the next attempt forward.
@@ -93,14 +93,14 @@ struct PullCommand: ReportingCommand {
     }
     try print(results)
     if results.contains(where: \.hasFailed) {
-      throw ExitCode(Diagnosed(results.compactMap(\.diagnostic)).exitStatus)
+      throw ExitCode(Diagnosed(results.filter(\.hasFailed).compactMap(\.diagnostic)).exitStatus)
     }
   }
 
   private func print(_ results: [PulledSource]) throws {
     let nothing = "no source has a `url`: there is nothing to pull\n"
     try reporter.report(
-      results.compactMap(\.diagnostic),
+      results.flatMap(\.diagnostics),
       words: results.isEmpty ? nothing : results.map { "\($0.name): \($0.words)\n" }.joined()
     ) { writer in
       writer.name("sources")

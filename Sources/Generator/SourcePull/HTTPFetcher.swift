@@ -49,8 +49,11 @@ package struct HTTPFetcher: SourceFetching, @unchecked Sendable {
 
   /// The answer at the end of all redirects.
   private func follow(_ request: FetchRequest, _ limits: FetchLimits) throws(FetchFailure) -> FetchAnswer {
+    var request = request
+    let start = request.origin ?? request.url
     var url = request.url
-    var isFromPublic = false
+    // What an answer links to is judged as what it redirects to.
+    var isFromPublic = !WebAddress.isSameServer(start, url) && isPublicHost(of: start)
     var isMovedForGood = true
     var rest = limits.timeout
     var count = 0
@@ -61,6 +64,8 @@ package struct HTTPFetcher: SourceFetching, @unchecked Sendable {
       }
       guard count < limits.redirects else { throw .tooManyRedirects(limits) }
       guard WebAddress.isWeb(next) else { throw .notHTTP }
+      if step.status == 303 { (request.method, request.body) = ("GET", nil) }
+      if request.body != nil, !WebAddress.isSameServer(start, next) { throw .refusedBody(to: next) }
       if WebAddress.leavesEncryption(url, for: next), !request.allowed.contains(.toHTTP) {
         throw .refusedRedirect(to: next, .toHTTP)
       }
@@ -71,6 +76,13 @@ package struct HTTPFetcher: SourceFetching, @unchecked Sendable {
       count += 1
       url = next
     }
+  }
+
+  /// Whether all addresses of a host are public.
+  private func isPublicHost(of url: String) -> Bool {
+    guard let host = SourceAddress.host(of: url) else { return false }
+    let addresses = NetworkAddress.addresses(of: host.name, port: host.port)
+    return !addresses.isEmpty && addresses.allSatisfy(isPublic)
   }
 
   /// Whether libcurl connects to a proxy for an address, by the environment (curl's manual, "ENVIRONMENT").
@@ -109,14 +121,14 @@ package struct HTTPFetcher: SourceFetching, @unchecked Sendable {
     let transfer = HTTPTransfer(
       limit: limits.size,
       destination: .init(isPublic: isPublic, mustBePublic: mustBePublic, isProxied: isProxied))
-    let sendsLogin = WebAddress.isSameServer(request.url, url)
+    let isOwnServer = WebAddress.isSameServer(request.origin ?? request.url, url)
     let result = withUnsafePointer(to: curl) { curl -> Result<Step, FetchFailure> in
       guard let handle = cardloom_curl_init(curl) else {
         return .failure(FetchFailure(.pullConnection, "libcurl cannot begin a transfer"))
       }
       defer { cardloom_curl_cleanup(curl, handle) }
       var lines: UnsafeMutableRawPointer?
-      for line in request.headerLines { lines = cardloom_curl_append(curl, lines, line) }
+      for line in request.headerLines(isOwnServer: isOwnServer) { lines = cardloom_curl_append(curl, lines, line) }
       defer { cardloom_curl_free(curl, lines) }
 
       func set(_ option: Int, _ number: Int) { _ = cardloom_curl_set_number(curl, handle, Int32(option), number) }
@@ -129,9 +141,20 @@ package struct HTTPFetcher: SourceFetching, @unchecked Sendable {
       // Empty: every compression that this libcurl supports.
       set(CARDLOOM_CURLOPT_ACCEPT_ENCODING, "")
       set(CARDLOOM_CURLOPT_NOSIGNAL, 1)
+      if let body = request.body {
+        set(CARDLOOM_CURLOPT_POST, 1)
+        set(CARDLOOM_CURLOPT_POSTFIELDSIZE, body.count)
+        // libcurl copies as many bytes.
+        body.withUnsafeBytes { bytes in
+          _ = cardloom_curl_set_pointer(curl, handle, Int32(CARDLOOM_CURLOPT_COPYPOSTFIELDS), bytes.baseAddress)
+        }
+      }
+      if request.method != (request.body == nil ? "GET" : "POST") {
+        set(CARDLOOM_CURLOPT_CUSTOMREQUEST, request.method)
+      }
       // CURL_NETRC_OPTIONAL: user and password come from ~/.netrc rather than from a file of the project. Another server
       // than the source's gets none, not even those that are the default there.
-      set(CARDLOOM_CURLOPT_NETRC, sendsLogin ? 1 : 0)
+      set(CARDLOOM_CURLOPT_NETRC, isOwnServer ? 1 : 0)
       set(CARDLOOM_CURLOPT_PROTOCOLS, CARDLOOM_CURLPROTO_WEB)
       set(CARDLOOM_CURLOPT_FOLLOWLOCATION, 0)
       // The answer of a proxy is not the server's.
@@ -197,6 +220,13 @@ extension FetchFailure {
       hint: "if that is right, write it as the `url` of this source, or `allowRedirects: \(remedy)`")
   }
 
+  fileprivate static func refusedBody(to url: String) -> FetchFailure {
+    FetchFailure(
+      .pullRefusedRedirect,
+      "the server redirects to `\(url)`, another server, which would get the `body` of the request",
+      hint: "if that is right, write it as the `url` of this source")
+  }
+
   /// The failure for a libcurl code (curl/curl.h, `CURLcode`).
   fileprivate static func transfer(
     _ code: Int32, words: String, _ transfer: HTTPTransfer, _ limits: FetchLimits
@@ -229,15 +259,22 @@ extension FetchFailure {
 }
 
 extension FetchRequest {
+  /// What is accepted unless the source says otherwise.
+  private static let accepted =
+    "application/feed+json, application/atom+xml, application/rss+xml, application/json, text/xml;q=0.9, */*;q=0.5"
+
   /// The header fields as lines.
-  fileprivate var headerLines: [String] {
-    var lines = [
-      "Accept: application/feed+json, application/atom+xml, application/rss+xml, application/json, text/xml;q=0.9, */*;q=0.5"
-    ]
+  ///
+  /// - Parameter isOwnServer: whether they are sent to the source's server, rather than to one to which it redirects.
+  fileprivate func headerLines(isOwnServer: Bool) -> [String] {
+    var lines: [String] = []
     func add(_ name: String, _ value: String?) {
       guard let value, !value.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else { return }
       lines.append("\(name): \(value)")
     }
+    let own = headers.filter { isOwnServer || RequestConfiguration.isOpenHeader($0.name) }
+    if !own.contains(where: { $0.isNamed("accept") }) { add("Accept", Self.accepted) }
+    for field in own { add(field.name, field.value) }
     add("If-None-Match", etag)
     add("If-Modified-Since", lastModified)
     return lines

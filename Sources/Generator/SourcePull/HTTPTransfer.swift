@@ -75,7 +75,10 @@ final class HTTPTransfer {
       statusLine = text
     } else if let colon = text.firstIndex(of: ":") {
       let value = text[text.index(after: colon)...].drop { $0.isWhitespace }
-      fields[text[..<colon].lowercased()] = value.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+      let name = text[..<colon].lowercased()
+      let line = value.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+      // A field may come in several lines, which are one list (RFC 9110 §5.3).
+      fields[name] = name == "link" ? fields[name].map { $0 + ", " + line } ?? line : line
     }
     return line.count
   }
@@ -120,13 +123,15 @@ final class HTTPTransfer {
     case 200..<300:
       return .document(
         bytes: bytes, etag: fields["etag"], lastModified: fields["last-modified"],
-        charset: fields["content-type"].flatMap(Self.charset), movedTo: moved, isEndKnown: isEndKnown)
+        charset: fields["content-type"].flatMap(Self.charset), movedTo: moved, isEndKnown: isEndKnown,
+        fields: fields)
     default:
       let hint: String? =
         switch status {
         case 300..<400: "allow redirects, or write the address where they end"
-        case 401: "write user and password of this server into `~/.netrc`"
-        case 403: "the address needs a login, or the server refuses programs"
+        case 401:
+          "send a token with `headers: {Authorization: \"Bearer ${NEWS_TOKEN}\"}` of the source, or write user and password of this server into `~/.netrc`"
+        case 403: "the address needs a login or another token, or the server refuses programs"
         case 404: "the feed has moved or is gone: look for its address on the site"
         case 410: "the feed is gone for good: take the source away, or look for another address on the site"
         default: nil
@@ -134,7 +139,7 @@ final class HTTPTransfer {
       throw FetchFailure(
         .pullStatus, "the server answers with status \(status)", hint: hint,
         isPassing: [408, 425, 429].contains(status) || status >= 500,
-        retryAfter: retryAfter)
+        retryAfter: retryAfter, status: status)
     }
   }
 }

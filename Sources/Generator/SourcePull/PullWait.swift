@@ -22,6 +22,6 @@ extension FetchFailure {
   func postponed(by duration: Duration) -> FetchFailure {
     FetchFailure(
       code, "\(message) and asks to wait \(duration.words)", hint: "run `cardloom pull` again when that time is over",
-      isPassing: true, retryAfter: retryAfter)
+      isPassing: true, retryAfter: retryAfter, status: status)
   }
 }

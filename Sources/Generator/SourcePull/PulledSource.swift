@@ -24,19 +24,26 @@ package struct PulledSource: Sendable {
   package let entry: SnapshotLock.Entry
   /// The new address after a permanent redirect.
   package let newURL: String?
+  /// The warnings about its requests and its pages.
+  private let notes: [Diagnostic]
 
   init(
-    _ name: String, _ url: String, _ outcome: Outcome, _ entry: SnapshotLock.Entry, movedTo newURL: String? = nil
+    _ name: String, _ url: String, _ outcome: Outcome, _ entry: SnapshotLock.Entry, movedTo newURL: String? = nil,
+    notes: [Diagnostic] = []
   ) {
     self.name = name
     self.url = url
     self.outcome = outcome
     self.entry = entry
     self.newURL = newURL
+    self.notes = notes
   }
 
   /// Whether the pull failed.
   package var hasFailed: Bool { if case .failed = outcome { true } else { false } }
+
+  /// All that is told about the pull.
+  package var diagnostics: [Diagnostic] { (diagnostic.map { [$0] } ?? []) + notes }
 
   /// The error or note about the pull, if there is one.
   package var diagnostic: Diagnostic? {

@@ -2,10 +2,32 @@ package import CardSources
 package import Cardloom
 package import Diagnostics
 
-/// A request to a server.
+/// A field of a header section.
+package struct HeaderField: Sendable, Equatable {
+  package let name: String
+  package let value: String
+
+  package init(_ name: String, _ value: String) {
+    self.name = name
+    self.value = value
+  }
+
+  /// Whether this is the name, which is in lower case.
+  func isNamed(_ name: String) -> Bool { self.name.lowercased() == name }
+}
+
+/// A request to a server, with the values of its secrets.
 package struct FetchRequest: Sendable, Equatable {
   /// The address.
   package var url: String
+  /// The method.
+  package var method = "GET"
+  /// The source's own header fields, which only its server receives.
+  package var headers: [HeaderField] = []
+  /// The body; `nil` for none.
+  package var body: [UInt8]?
+  /// The address of the source, whose server alone receives its header fields; `nil` if that is `url`.
+  package var origin: String?
   /// The validators of the existing copy (RFC 9110, section 13.1), with which the server need not send it again.
   package var etag: String?
   package var lastModified: String?
@@ -25,10 +47,11 @@ package struct FetchRequest: Sendable, Equatable {
 /// The answer of a server.
 package enum FetchAnswer: Sendable, Equatable {
   /// The document, decompressed, with its validators, the encoding that the server declares, its new address after
-  /// permanent redirects, and whether the server says where the document ends.
+  /// permanent redirects, whether the server says where the document ends, and the header fields by their names in lower
+  /// case.
   case document(
     bytes: [UInt8], etag: String?, lastModified: String?, charset: String? = nil, movedTo: String? = nil,
-    isEndKnown: Bool = true)
+    isEndKnown: Bool = true, fields: [String: String] = [:])
   /// The existing copy is still current, whether its address has changed permanently or not.
   case unchanged(movedTo: String? = nil)
 }
@@ -45,6 +68,8 @@ package struct FetchFailure: Error, Sendable, Equatable {
   package let isPassing: Bool
   /// How long the server asks clients to wait before the next attempt.
   package let retryAfter: Duration?
+  /// The status of the answer; `nil` if there was none.
+  package let status: Int?
 
   /// The category of the diagnostic: what a document contains is the site's, everything else is access to it.
   package var category: Diagnostic.Category {
@@ -55,13 +80,15 @@ package struct FetchFailure: Error, Sendable, Equatable {
   }
 
   package init(
-    _ code: PullCode, _ message: String, hint: String? = nil, isPassing: Bool = false, retryAfter: Duration? = nil
+    _ code: PullCode, _ message: String, hint: String? = nil, isPassing: Bool = false, retryAfter: Duration? = nil,
+    status: Int? = nil
   ) {
     self.code = code
     self.message = message
     self.hint = hint
     self.isPassing = isPassing
     self.retryAfter = retryAfter
+    self.status = status
   }
 }
 

@@ -13,6 +13,7 @@ package struct SourcePuller<Fetcher: SourceFetching>: Sendable {
   private let limits: FetchLimits
   private let acceptsFewer: Bool
   private let now: String
+  private let variable: @Sendable (String) -> String?
   private let wait: @Sendable (PullWait) async -> Void
 
   /// Creates a puller.
@@ -24,10 +25,12 @@ package struct SourcePuller<Fetcher: SourceFetching>: Sendable {
   ///   - limits: the limits of each fetch.
   ///   - acceptsFewer: whether a document may have far fewer cards than the copy that it replaces, for all sources.
   ///   - now: the current time, for the lock (RFC 3339).
+  ///   - variable: the value of an environment variable, for `${NAME}` in requests; `nil` or empty if it is not set.
   ///   - wait: waits between two attempts.
   package init(
     configuration: SiteConfiguration, files: any FileSystem, fetcher: Fetcher, limits: FetchLimits = FetchLimits(),
-    acceptsFewer: Bool = false, now: String, wait: @escaping @Sendable (PullWait) async -> Void
+    acceptsFewer: Bool = false, now: String, variable: @escaping @Sendable (String) -> String? = { _ in nil },
+    wait: @escaping @Sendable (PullWait) async -> Void
   ) {
     self.configuration = configuration
     self.files = files
@@ -35,6 +38,7 @@ package struct SourcePuller<Fetcher: SourceFetching>: Sendable {
     self.limits = limits
     self.acceptsFewer = acceptsFewer
     self.now = now
+    self.variable = variable
     self.wait = wait
   }
 
@@ -44,7 +48,8 @@ package struct SourcePuller<Fetcher: SourceFetching>: Sendable {
   ///   - names: the sources to pull; `nil` for all.
   ///   - progress: called before the first source and after each with the numbers of completed and of all sources.
   /// - Returns: the result for each source, in the order of the configuration.
-  /// - Throws: ``Diagnosed`` if the lock cannot be read or written, or a name is unknown.
+  /// - Throws: ``Diagnosed`` if the lock cannot be read or written, a name is unknown, or a variable of a request is not
+  ///   set; in the latter case, nothing is sent.
   package func run(
     only names: [String]? = nil, progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) async throws(Diagnosed) -> [PulledSource] {
@@ -56,11 +61,14 @@ package struct SourcePuller<Fetcher: SourceFetching>: Sendable {
     }
     guard let first = configuration.sources.first else { return [] }
     let folder = FilePath.parent(of: first.snapshot)
+    let requests = try requests(of: sources, in: FilePath.parent(of: folder))
     var lock = try SnapshotLock.read(from: folder, files: files)
     let known = lock
     progress(0, sources.count)
     let results = await withTaskGroup(of: PulledSource.self) { group in
-      for source in sources { group.addTask { await pull(source, known.entries[source.name]) } }
+      for source in sources {
+        group.addTask { await pull(source, requests[source.name], known.entries[source.name]) }
+      }
       var results: [String: PulledSource] = [:]
       for await result in group {
         results[result.name] = result
@@ -73,6 +81,24 @@ package struct SourcePuller<Fetcher: SourceFetching>: Sendable {
     lock.entries = lock.entries.filter { configuration.source($0.key) != nil }
     if lock != known { try write(lock, to: folder) }
     return results
+  }
+
+  /// The requests of web sources by their names, with the values of all variables.
+  private func requests(
+    of sources: [SourceConfiguration], in folder: String
+  ) throws(Diagnosed) -> [String: SourceRequest] {
+    let variables = try RequestVariables(in: folder, files: files, environment: variable)
+    var requests: [String: SourceRequest] = [:]
+    var problems: [Diagnostic] = []
+    for source in sources where source.url != nil {
+      do throws(Diagnosed) {
+        requests[source.name] = try SourceRequest(source, variables)
+      } catch {
+        problems += error.diagnostics
+      }
+    }
+    guard problems.isEmpty else { throw Diagnosed(problems) }
+    return requests
   }
 
   private func write(_ lock: SnapshotLock, to folder: String) throws(Diagnosed) {
@@ -92,29 +118,36 @@ package struct SourcePuller<Fetcher: SourceFetching>: Sendable {
 
   // MARK: One source
 
-  private func pull(_ source: SourceConfiguration, _ entry: SnapshotLock.Entry?) async -> PulledSource {
+  private func pull(
+    _ source: SourceConfiguration, _ request: SourceRequest?, _ entry: SnapshotLock.Entry?
+  ) async -> PulledSource {
     let url = source.url?.value ?? "file:" + source.feed.path
     // Validators are useful only while their copy exists.
     let copy = entry.flatMap { $0.url == url && isThere(source.snapshot, hash: $0.hash) ? $0 : nil }
     do throws(FetchFailure) {
-      let (outcome, entry, moved) = try await pull(source, from: url, copy)
-      return PulledSource(source.name, url, outcome, entry, movedTo: moved)
+      let (outcome, entry, moved) = try await pull(source, request, from: url, copy)
+      return PulledSource(source.name, url, outcome, entry, movedTo: moved, notes: notes(of: source))
     } catch {
       var failed = copy ?? SnapshotLock.Entry(url: url, date: now)
       failed.failure = SnapshotLock.Failure(code: error.code, message: error.message, date: now)
-      return PulledSource(source.name, url, .failed(error), failed)
+      return PulledSource(source.name, url, .failed(error), failed, notes: notes(of: source))
     }
+  }
+
+  /// The warnings about what a source sends.
+  private func notes(of source: SourceConfiguration) -> [Diagnostic] {
+    source.pulling.request.writtenSecrets.map { .writtenSecret($0.name, of: source) }
   }
 
   /// Tries until there is a document that may replace the copy, or the attempts are used up.
   private func pull(
-    _ source: SourceConfiguration, from url: String, _ copy: SnapshotLock.Entry?
+    _ source: SourceConfiguration, _ request: SourceRequest?, from url: String, _ copy: SnapshotLock.Entry?
   ) async throws(FetchFailure) -> (PulledSource.Outcome, SnapshotLock.Entry, movedTo: String?) {
     var delay = limits.delay
     var number = 1
     while true {
       do throws(FetchFailure) {
-        return try await attempt(source, from: url, copy)
+        return try await attempt(source, request, from: url, copy)
       } catch {
         guard error.isPassing, number < limits.attempts else { throw error }
         if let asked = error.retryAfter, asked > limits.longestDelay { throw error.postponed(by: asked) }
@@ -130,16 +163,16 @@ package struct SourcePuller<Fetcher: SourceFetching>: Sendable {
   }
 
   private func attempt(
-    _ source: SourceConfiguration, from url: String, _ copy: SnapshotLock.Entry?
+    _ source: SourceConfiguration, _ request: SourceRequest?, from url: String, _ copy: SnapshotLock.Entry?
   ) async throws(FetchFailure) -> (PulledSource.Outcome, SnapshotLock.Entry, movedTo: String?) {
-    switch try await answer(of: source, from: url, copy) {
+    switch try await answer(of: source, request, from: url, copy) {
     case .unchanged(let moved):
       guard var kept = copy else {
         throw FetchFailure(.pullStatus, "the server says that nothing changed, but there is no copy")
       }
       kept.failure = nil
       return (.unchanged, kept, moved)
-    case .document(let bytes, let etag, let lastModified, let charset, let moved, let isEndKnown):
+    case .document(let bytes, let etag, let lastModified, let charset, let moved, let isEndKnown, _):
       let hash = bytes.withUnsafeBytes { SnapshotLock.hash($0) }
       var new = SnapshotLock.Entry(
         url: url, hash: hash, bytes: bytes.count, date: now, etag: etag, lastModified: lastModified,
@@ -163,12 +196,28 @@ package struct SourcePuller<Fetcher: SourceFetching>: Sendable {
   }
 
   private func answer(
-    of source: SourceConfiguration, from url: String, _ copy: SnapshotLock.Entry?
+    of source: SourceConfiguration, _ request: SourceRequest?, from url: String, _ copy: SnapshotLock.Entry?
   ) async throws(FetchFailure) -> FetchAnswer {
-    if url.hasPrefix("file:") { return try file(String(url.dropFirst(5))) }
-    return try await fetcher.fetch(
-      FetchRequest(url: url, etag: copy?.etag, lastModified: copy?.lastModified, allowed: source.pulling.redirects),
-      limits: limits)
+    guard !url.hasPrefix("file:"), let request else { return try file(String(url.dropFirst(5))) }
+    var fetch = request.request(allowed: source.pulling.redirects)
+    if fetch.method == "GET" { (fetch.etag, fetch.lastModified) = (copy?.etag, copy?.lastModified) }
+    return try await send(fetch, hiding: request.secrets)
+  }
+
+  /// Sends a request; the answer contains no secrets.
+  private func send(_ request: FetchRequest, hiding secrets: Secrets) async throws(FetchFailure) -> FetchAnswer {
+    do throws(FetchFailure) {
+      switch try await fetcher.fetch(request, limits: limits) {
+      case .unchanged(let moved): return .unchanged(movedTo: moved.map { secrets.hidden(in: $0) })
+      case .document(let bytes, let etag, let lastModified, let charset, let moved, let isEndKnown, let fields):
+        return .document(
+          bytes: secrets.hidden(in: bytes), etag: etag, lastModified: lastModified, charset: charset,
+          movedTo: moved.map { secrets.hidden(in: $0) }, isEndKnown: isEndKnown,
+          fields: fields.mapValues { secrets.hidden(in: $0) })
+      }
+    } catch {
+      throw error.hiding(secrets)
+    }
   }
 
   /// The document that a copy consists of; `nil` if it cannot be read.

@@ -260,7 +260,11 @@ import Testing
   @Test(
     arguments: [
       // Models and `Cards(_:from:)` say where cards come from.
-      (ConfigurationMapping.site, []), (.source, ["url", "items", "parameters", "acceptFewer", "allowRedirects"]),
+      (ConfigurationMapping.site, []),
+      (
+        .source,
+        ["url", "items", "parameters", "acceptFewer", "allowRedirects", "headers", "method", "body", "follow"]
+      ),
       (.cardPage, []), (.language, []),
       (.pages, ["number"]),
       (.feed, []), (.valueFeed, []), (.valueIndex, []), (.syndication, []), (.onMissing, []), (.preview, []),

@@ -53,6 +53,22 @@ struct PullingProject {
     try Command.run(["pull", "--delay", "0"] + arguments, in: folder.path)
   }
 
+  /// Runs `cardloom pull` with variables of the environment.
+  func pull(_ arguments: [String] = [], environment: [String: String]) throws -> Command.Result {
+    let process = Command.process(["pull", "--delay", "0"] + arguments, in: folder.path)
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    return try Command.run(process, in: folder.path)
+  }
+
+  /// Every file below the project whose bytes contain a text.
+  func files(containing text: String) throws -> [String] {
+    let wanted = Data(text.utf8)
+    return try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { name in
+      guard let bytes = FileManager.default.contents(atPath: path(name)) else { return false }
+      return bytes.range(of: wanted) != nil
+    }
+  }
+
   /// Runs `cardloom pull` as somebody whose home folder is that of the project.
   func pullAtHome() throws -> Command.Result {
     let process = Command.process(["pull", "--delay", "0"], in: folder.path)

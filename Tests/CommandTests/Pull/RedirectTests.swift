@@ -119,7 +119,8 @@ import Testing
     let result = try await fetch(from: server)
     #expect(server.requests(for: "/new").first?["authorization"] == nil)
     let document = FetchAnswer.document(
-      bytes: Array("[]".utf8), etag: nil, lastModified: nil, movedTo: server.url + "/new")
+      bytes: Array("[]".utf8), etag: nil, lastModified: nil, movedTo: server.url + "/new",
+      fields: ["content-length": "2"])
     #expect(result == .success(document))
   }
 

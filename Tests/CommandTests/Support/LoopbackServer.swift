@@ -18,9 +18,25 @@ final class LoopbackServer: Sendable {
   /// The headers of a request by their names in lower case.
   typealias Headers = [String: String]
 
+  /// A request as it was received.
+  struct Request: Sendable {
+    var method = ""
+    /// The path with the query.
+    var path = ""
+    var headers: Headers = [:]
+    var body: [UInt8] = []
+
+    /// The parameters of the query, without their encoding.
+    var parameters: [String: String] {
+      let items = URLComponents(string: path)?.queryItems ?? []
+      return Dictionary(items.map { ($0.name, $0.value ?? "") }) { $1 }
+    }
+  }
+
   private struct State {
     var answers: [String: Answer] = [:]
-    var requests: [String: [Headers]] = [:]
+    var other: Answer?
+    var requests: [Request] = []
     var connections: Set<Int32> = []
     var isClosed = false
   }
@@ -82,8 +98,17 @@ final class LoopbackServer: Sendable {
     set { shared.state.withLock { $0.answers[path] = newValue } }
   }
 
+  /// What answers all other paths.
+  var other: Answer? {
+    get { shared.state.withLock { $0.other } }
+    set { shared.state.withLock { $0.other = newValue } }
+  }
+
   /// The headers of each request for a path, in order.
-  func requests(for path: String) -> [Headers] { shared.state.withLock { $0.requests[path] ?? [] } }
+  func requests(for path: String) -> [Headers] { requests.filter { $0.path == path }.map(\.headers) }
+
+  /// All requests, in order.
+  var requests: [Request] { shared.state.withLock { $0.requests } }
 
   /// Whether anything was asked of the server.
   var wasAsked: Bool { shared.state.withLock { !$0.requests.isEmpty } }
@@ -124,9 +149,11 @@ final class LoopbackServer: Sendable {
   private static func serve(_ connection: Connection, _ shared: Shared) {
     guard let request = connection.readRequest() else { return }
     let answer = shared.state.withLock { state in
-      state.requests[request.path, default: []].append(request.headers)
-      return state.answers[request.path]
+      state.requests.append(request)
+      return state.answers[request.path] ?? state.other
     }
+    var connection = connection
+    connection.request = request
     answer?(connection)
   }
 
@@ -135,6 +162,8 @@ final class LoopbackServer: Sendable {
   /// One request and what is written back.
   struct Connection: Sendable {
     private let descriptor: Int32
+    /// What is answered.
+    fileprivate(set) var request = Request()
 
     fileprivate init(_ descriptor: Int32) { self.descriptor = descriptor }
 
@@ -171,8 +200,8 @@ final class LoopbackServer: Sendable {
       return recv(descriptor, &byte, 1, 0) <= 0
     }
 
-    /// Reads the head of a request; `nil` when the client hung up before its end.
-    fileprivate func readRequest() -> (path: String, headers: Headers)? {
+    /// Reads a request; `nil` when the client hung up before its end.
+    fileprivate func readRequest() -> Request? {
       var head: [UInt8] = []
       var byte: UInt8 = 0
       while !head.suffix(4).elementsEqual("\r\n\r\n".utf8) {
@@ -182,13 +211,18 @@ final class LoopbackServer: Sendable {
       let lines = String(decoding: head, as: UTF8.self).split(separator: "\r\n")
       let words = lines.first?.split(separator: " ") ?? []
       guard words.count == 3 else { return nil }
-      var headers: Headers = [:]
+      var request = Request(method: String(words[0]), path: String(words[1]))
       for line in lines.dropFirst() {
         let parts = line.split(separator: ":", maxSplits: 1)
         guard parts.count == 2 else { continue }
-        headers[parts[0].lowercased()] = parts[1].trimmingCharacters(in: .whitespaces)
+        request.headers[parts[0].lowercased()] = parts[1].trimmingCharacters(in: .whitespaces)
       }
-      return (String(words[1]), headers)
+      let length = request.headers["content-length"].flatMap { Int($0) } ?? 0
+      while request.body.count < length {
+        guard recv(descriptor, &byte, 1, 0) == 1 else { return nil }
+        request.body.append(byte)
+      }
+      return request
     }
   }
 

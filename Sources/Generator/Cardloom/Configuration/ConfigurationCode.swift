@@ -3,6 +3,7 @@ import Diagnostics
 /// The codes of mistakes in `site.yml` and in the front matter of templates.
 package enum ConfigurationCode: String, DiagnosticCode {
   case badValue = "bad-value"
+  case badVariable = "bad-variable"
   case contradictingKeys = "contradicting-keys"
   case duplicateID = "duplicate-id"
   case duplicateKey = "duplicate-key"
@@ -19,7 +20,9 @@ package enum ConfigurationCode: String, DiagnosticCode {
   case unknownKey = "unknown-key"
   case unknownSource = "unknown-source"
   case unknownTimeZone = "unknown-time-zone"
+  case unsetVariable = "unset-variable"
   case unwritableModel = "unwritable-model"
+  case writtenSecret = "written-secret"
   case wrongType = "wrong-type"
   case yamlSyntax = "yaml-syntax"
 }

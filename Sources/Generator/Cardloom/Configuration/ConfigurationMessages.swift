@@ -309,6 +309,56 @@ extension Diagnostic {
       reason: "they are added to the address that `cardloom pull` requests", hint: "add the `url`, or remove them")
   }
 
+  static func requestWithoutURL(_ name: String, key: String, at location: SourceLocation?) -> Diagnostic {
+    configuration(
+      .badValue, "the source `\(name)` has `\(key)` but no `url`", at: location,
+      reason: "it belongs to the requests of `cardloom pull`", hint: "add the `url`, or remove the key")
+  }
+
+  static func badVariable(_ key: String, at location: SourceLocation?) -> Diagnostic {
+    configuration(
+      .badValue, "a variable in `\(key)` is not complete", at: location,
+      reason: "`${` begins the name of an environment variable, which `}` ends",
+      hint: "write `${NEWS_TOKEN}`; where `${` is meant as text, `$${`")
+  }
+
+  static func variableHost(at location: SourceLocation?) -> Diagnostic {
+    configuration(
+      .badValue, "the host of `url` is a variable", at: location,
+      reason: "relative addresses of the records count from it, so that builds need to know it",
+      hint: "write the host out, and use variables in the path, in `parameters` and in `headers`")
+  }
+
+  static func badHeader(_ name: String, hasName: Bool, at location: SourceLocation?) -> Diagnostic {
+    configuration(
+      .badValue,
+      hasName ? "the header field `\(name)` is more than one line" : "`\(name)` is not the name of a header field",
+      at: location, reason: hasName ? nil : "such names are letters, digits and hyphens",
+      hint: "write a field as `Authorization: \"Bearer ${NEWS_TOKEN}\"`")
+  }
+
+  static func ownHeader(_ name: String, at location: SourceLocation?) -> Diagnostic {
+    configuration(
+      .badValue, "the header field `\(name)` cannot be set", at: location,
+      reason: "`cardloom pull` sends it itself, as the transfer needs it", hint: "remove it")
+  }
+
+  static func unclearFollow(at location: SourceLocation?) -> Diagnostic {
+    configuration(
+      .badValue, "`follow` does not say how the next page is found", at: location,
+      reason:
+        "it is by links, by an address, a text or a number of the answer, or by the number of records before the page",
+      hint:
+        "write `follow: links`, `{next: paging.next}`, `{cursor: meta.next, parameter: after}`, `{parameter: page, from: 1, last: meta.totalPages}` or `{offset: offset, size: 100}`"
+    )
+  }
+
+  static func variableWithoutBody(_ name: String, at location: SourceLocation?) -> Diagnostic {
+    configuration(
+      .badValue, "`follow` sets the variable `\(name)` of a body that is not data", at: location,
+      reason: "a member is set in data only", hint: "write `body: {query: …, variables: {…}}`, or use `parameter`")
+  }
+
   static func redirectsWithoutURL(_ name: String, at location: SourceLocation?) -> Diagnostic {
     configuration(
       .badValue, "the source `\(name)` has `allowRedirects` but no `url`", at: location,

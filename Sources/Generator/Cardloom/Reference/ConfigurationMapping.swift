@@ -16,6 +16,7 @@ package enum ConfigurationMapping: String, Sendable, CaseIterable {
   case words = "Words"
   case forms = "Forms"
   case source = "Source"
+  case follow = "Follow"
   case cardPage = "CardPage"
   case identity = "Identity"
   case field = "Field"
@@ -64,6 +65,7 @@ package enum ConfigurationMapping: String, Sendable, CaseIterable {
     case .words: PageWords.names
     case .forms: PluralCategory.allCases.map(\.rawValue)
     case .source: SourceReading.keys
+    case .follow: RequestReading.followKeys
     case .cardPage: CardPageReading.keys
     case .identity: ["hash"]
     case .field: ["from", "default", "hidden"]

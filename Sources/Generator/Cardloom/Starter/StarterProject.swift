@@ -33,6 +33,8 @@ package struct StarterProject: Sendable {
       site/public/
       site/preview/
       site/.*.cardloom-*
+      # Secrets of requests.
+      site/.env
 
       """.utf8)
   )

@@ -13,11 +13,12 @@ struct SourceReading {
   /// The site's time zone, and the zones that dates may name.
   let dates: DateRules
 
-  static let keys = [
-    "file", "url", "format", "items", "id", "kind", "defaultKind", "duplicates", "fields", "onFailure",
-    "parameters", "placeholder", "summaryLength", "valuesPerCard", "futureDates", "currency", "formats", "html",
-    "markdown", "page", "schema", "timeZone", "acceptFewer", "allowRedirects",
-  ]
+  static let keys =
+    [
+      "file", "url", "format", "items", "id", "kind", "defaultKind", "duplicates", "fields", "onFailure",
+      "parameters", "placeholder", "summaryLength", "valuesPerCard", "futureDates", "currency", "formats", "html",
+      "markdown", "page", "schema", "timeZone", "acceptFewer", "allowRedirects",
+    ] + RequestReading.keys
 
   /// A source's mapping, or only the path of its file.
   func source(_ name: Located<String>, _ node: Node) -> SourceConfiguration? {
@@ -27,8 +28,8 @@ struct SourceReading {
     guard let source = MappingReader(node, "the source `\(name.value)`", .source, reader: reader) else {
       return nil
     }
-    let parameters = source.node("parameters").map { query($0) } ?? []
-    let url = source.node("url").flatMap { address($0) }.map { RequestQuery(parameters).added(to: $0) }
+    let request = RequestReading(reader: reader).request(source, of: name.value)
+    let url = request.shownAddress.map { Located($0, at: source.node("url").map { reader.location(of: $0) }) }
     if source.has("parameters"), !source.has("url") {
       reader.report(.parametersWithoutURL(name.value, at: source.location))
     }
@@ -66,6 +67,10 @@ struct SourceReading {
       pulling.redirects = Set(
         reader.elements(redirects).compactMap { reader.choice($0, "allowRedirects", of: PullRules.Redirect.self) })
     }
+    pulling.request = request
+    if let follow = source.node("follow") {
+      (pulling.follow, pulling.isOnePage) = FollowReading(reader: reader, request: request).follow(follow)
+    }
     guard let file else { return nil }
     return make(name, file: file, url: url, onFailure: onFailure) { feed in
       feed.format = format
@@ -101,33 +106,6 @@ struct SourceReading {
     return SourceConfiguration(
       name: name.value, file: file, location: name.location, onFailure: onFailure,
       snapshot: FilePath.join(folder?.path ?? ".", "snapshots/" + name.value), url: url, problem: problem, feed: feed)
-  }
-
-  /// The parameters of requests: names with texts, numbers or truth values.
-  private func query(_ node: Node) -> [(name: String, value: String)] {
-    guard let mapping = reader.mapping(node, "parameters", of: "names to values") else { return [] }
-    return mapping.compactMap { key, value in
-      guard let name = reader.text(key, "a parameter's name")?.value else { return nil }
-      return reader.text(value, name).map { (name, $0.value) }
-    }
-  }
-
-  /// A web address, or one of a file.
-  private func address(_ node: Node) -> Located<String>? {
-    if case .scalar(let scalar) = node, SourceAddress.hasCredentials(scalar.string) {
-      reader.report(.credentialsInURL(at: reader.location(of: node)))
-      return nil
-    }
-    return reader.text(
-      node, "url", expected: "an address of the web",
-      hint:
-        "write it in full, such as `https://example.org/feed.xml`; other letters than those of ASCII as `%…`, in hosts as `xn--…`"
-    ) { url in
-      ["https://", "http://", "file:///"].contains { url.hasPrefix($0) && url.utf8.count > $0.utf8.count }
-        && url.unicodeScalars.allSatisfy {
-          $0.value > 0x20 && $0.value < 0x7F && !"<>\"\\^`{|}".unicodeScalars.contains($0)
-        }
-    }
   }
 
   /// The diagnostic of a missing file, with the most similar name; the sections' policies decide whether it is an

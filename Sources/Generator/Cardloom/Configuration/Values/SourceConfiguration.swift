@@ -14,7 +14,8 @@ public struct SourceConfiguration: Sendable, Equatable {
   package let snapshot: String
   /// A problem with the file known before it is read, such as that it is missing.
   package let problem: Diagnostic?
-  /// The address from which `cardloom pull` fetches the source; `nil` for a file of the project.
+  /// The address from which `cardloom pull` fetches the source, with variables and without secrets; `nil` for a file of
+  /// the project.
   public let url: Located<String>?
   /// What `cardloom pull` may do.
   package private(set) var pulling = PullRules()
@@ -84,6 +85,12 @@ package struct PullRules: Sendable, Equatable {
   package var acceptsFewer = false
   /// The redirects that are allowed.
   package var redirects: Set<Redirect> = []
+  /// What is sent.
+  package var request = RequestConfiguration()
+  /// How further pages are found; `nil` to fetch one page.
+  package var follow: FollowConfiguration?
+  /// Whether one page is meant although there are more (`follow: false`).
+  package var isOnePage = false
 
   package init() {}
 }
