@@ -108,13 +108,21 @@ let package = Package(
         "Platform", "Diagnostics", "JSONRecords", "HTMLProof", "SafeHTML", "TemplateEngine", "CardSources",
         "CardLayout",
       ]),
+    // The keys of `site.yml`, and what they say of a site.
+    House.generator.module(
+      "SiteModel",
+      [
+        "Platform", "Diagnostics", "JSONRecords", "HTMLProof", "SafeHTML", "TemplateEngine", "CardSources",
+        "CardLayout",
+        "FeedPages", .product(name: "Yams", package: "Yams"),
+      ], plugins: ["EmbedFiles"]),
     House.generator.module("SiteOutput", ["Platform", "Diagnostics", "HTMLProof", "FeedPages"]),
     House.generator.module(
       "Cardloom",
       [
         "Platform", "Diagnostics", "JSONRecords", "HTMLProof", "SafeHTML", "TemplateEngine", "CardSources",
         "CardLayout",
-        "FeedPages", "SiteOutput", .product(name: "Yams", package: "Yams"),
+        "FeedPages", "SiteModel", "SiteOutput",
       ], plugins: ["EmbedFiles"]),
     // Projects in memory, golden sites and rendered templates, for tests.
     House.generator.module(
@@ -215,7 +223,8 @@ let package = Package(
     tests(
       "CardloomTests",
       [
-        "SeededNumbers", "Cardloom", "CardloomTesting", "FeedPages", "CardLayout", "CardSources", "TemplateEngine",
+        "SeededNumbers", "Cardloom", "SiteModel", "CardloomTesting", "FeedPages", "CardLayout", "CardSources",
+        "TemplateEngine",
         "HTMLProof",
         "SiteOutput", "JSONRecords", "Diagnostics", "Platform", .product(name: "Yams", package: "Yams"),
       ]),

@@ -111,10 +111,10 @@ struct RenderCommand: ReportingCommand {
   }
 
   private static func source(_ path: String, named name: String, bytes: [UInt8]) throws(Diagnosed) -> TemplateSource {
-    let matter = try Cardloom.TemplateFrontMatter.read(bytes, file: path).frontMatter
+    let matter = try TemplateFrontMatter.read(bytes, file: path).frontMatter
     return TemplateSource(
       name: name, text: SourceText(file: path, bytes: bytes),
-      frontMatter: TemplateEngine.TemplateFrontMatter(optionalNames: matter.optional.map(\.value)))
+      frontMatter: TemplateDeclarations(optionalNames: matter.optional.map(\.value)))
   }
 
   private static func read(_ path: String) throws(Diagnosed) -> [UInt8] {

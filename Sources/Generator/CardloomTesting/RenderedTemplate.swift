@@ -75,7 +75,7 @@ package func compiled(
   sources.append(
     TemplateSource(
       name: "main", text: SourceText(file: "main.mustache", text: text),
-      frontMatter: TemplateFrontMatter(optionalNames: optional)))
+      frontMatter: TemplateDeclarations(optionalNames: optional)))
   return try TemplateLibrary(sources: sources, mode: mode).compile("main", entry: entry)
 }
 

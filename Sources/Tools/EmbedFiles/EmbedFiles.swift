@@ -11,10 +11,14 @@ struct EmbedFiles: BuildToolPlugin {
       return [
         try command(
           "BuiltInTemplates", [package.appending(path: "Templates"), package.appending(path: "Sources/Assets")], context
-        ),
-        try command(
-          "EmbeddedData",
-          ["Messages.md", "Reference.md"].map { target.directoryURL.appending(path: "Cardloom.docc/" + $0) }, context),
+        )
+      ]
+    }
+    // The explanations of messages and keys.
+    if target.name == "SiteModel" {
+      let articles = package.appending(path: "Sources/Generator/Cardloom/Cardloom.docc")
+      return [
+        try command("EmbeddedData", ["Messages.md", "Reference.md"].map { articles.appending(path: $0) }, context)
       ]
     }
     // The words of pages, one file for each language.

@@ -218,4 +218,17 @@ import Testing
     let error = #expect(throws: Diagnosed.self) { try edited(site, .set(Self.file + [.key("currency")], to: "euro")) }
     #expect(error?.diagnostics.map(\.code) == ["bad-value"])
   }
+
+  /// What may be written is what the tables of keys declare.
+  @Test(arguments: [
+    ConfigurationEdit.set(Self.file + [.key("currenzy")], to: "EUR"), .set([.key("source")], to: "a.json"),
+    .append("EUR", to: Self.file + [.key("currency")]), .set(Self.cells + [.key("use")], to: "banner"),
+    .set(Self.file + [.key("currency"), .key("code")], to: "EUR"),
+  ])
+  func `a key that is not declared is not written`(_ change: ConfigurationEdit) throws {
+    let text = "sources:\n  goods:\n    file: a.json\n"
+    let error = #expect(throws: Diagnosed.self) { try edited(text, change) }
+    #expect(error?.diagnostics.map(\.code) == ["not-editable"])
+    #expect(error?.diagnostics.first?.reason == "`site.yml` has no such key, or its value is of another kind")
+  }
 }

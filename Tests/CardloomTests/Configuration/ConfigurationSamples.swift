@@ -1,6 +1,7 @@
 import Diagnostics
 
 @testable import Cardloom
+@testable import SiteModel
 
 /// Short configurations for tests.
 enum Sample {

@@ -7,6 +7,7 @@ import Platform
 import Testing
 
 @testable import Cardloom
+@testable import SiteModel
 
 @Suite struct ConfigurationTests {
   @Test(arguments: Mistake.all) func mistakesAreNamedWithPlaceAndRemedy(_ mistake: Mistake) {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Cardloom
+@testable import SiteModel
 
 /// Parameters in the query of a source's address.
 @Suite struct RequestQueryTests {

@@ -23,9 +23,9 @@ public struct SectionLayout: Sendable, Equatable {
   /// The empty strip below a section.
   public struct Spacing: Sendable, Equatable {
     /// Its height in pixels; 0 for no strip.
-    public let height: Double
+    public var height: Double
     /// Its CSS colour.
-    public let colour: String
+    public var colour: String
 
     /// Creates a spacing; 6 pixels and transparent by default.
     public init(height: Double = 6, colour: String = "transparent") {
@@ -35,13 +35,13 @@ public struct SectionLayout: Sendable, Equatable {
   }
 
   /// The section's insets.
-  public let inset: Inset?
+  public var inset: Inset?
   /// The distance between lines of cells.
-  public let lineSpacing: Double?
+  public var lineSpacing: Double?
   /// The distance between the cells of a line.
-  public let itemSpacing: Double?
+  public var itemSpacing: Double?
   /// The strip below the section.
-  public let spacing: Spacing
+  public var spacing: Spacing
 
   /// Creates a layout.
   public init(

@@ -74,7 +74,7 @@ package enum IdentityPolicy: Sendable, Equatable {
 }
 
 /// The policy for a record with the identity of an earlier one.
-public enum DuplicatePolicy: String, Sendable, Equatable {
+public enum DuplicatePolicy: String, Sendable, Equatable, CaseIterable {
   /// Reports an error that names both records.
   case refuse
   /// Keeps the first record and counts the others in the report.
@@ -129,11 +129,11 @@ package struct FieldMapping: Sendable, Equatable {
   /// The name in templates.
   package let name: String
   /// The dotted path in the record; `nil` if there is only a default.
-  package let path: String?
+  package var path: String?
   /// The text for records that lack the field.
-  package let fallback: String?
+  package var fallback: String?
   /// Whether the cards lack the field although their records have it.
-  package let isHidden: Bool
+  package var isHidden: Bool
 
   package init(name: String, path: String?, fallback: String? = nil, isHidden: Bool = false) {
     self.name = name

@@ -1,16 +1,6 @@
 import CardLayout
 import Platform
 
-/// The names of bundles.
-public enum BundleNaming: String, Sendable, CaseIterable {
-  /// One name for each feed, whatever the bundle contains.
-  case stable
-  /// The name with a hash of the content, except on sealed pages.
-  case hashed
-  /// No bundles: pages link the theme's files one by one.
-  case none
-}
-
 /// What the pages of one feed link, those of all values of a field, or those of one source's cards: one style sheet and
 /// one script.
 struct AssetBundle: Sendable, Equatable {

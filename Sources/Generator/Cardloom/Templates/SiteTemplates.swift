@@ -92,7 +92,7 @@ package struct SiteTemplates: Sendable {
           sources.append(
             TemplateSource(
               name: libraryName, text: SourceText(file: file.file, bytes: file.bytes),
-              frontMatter: TemplateEngine.TemplateFrontMatter(optionalNames: own.optional.map(\.value))))
+              frontMatter: TemplateDeclarations(optionalNames: own.optional.map(\.value))))
         } catch {
           diagnostics += error.diagnostics
         }

@@ -30,9 +30,9 @@ package struct Budgets: Sendable, Equatable {
   }
 
   /// The limits of each page.
-  package let page: [Measure: Limit]
+  package var page: [Measure: Limit]
   /// The limits of each card.
-  package let card: [Measure: Limit]
+  package var card: [Measure: Limit]
 
   /// Creates budgets.
   package init(page: [Measure: Limit] = [:], card: [Measure: Limit] = [:]) {

@@ -17,9 +17,9 @@ package struct SiteTranslations: Sendable, Equatable {
     /// Its language, a BCP 47 tag.
     package let language: String
     /// Its address, ending in `/`.
-    package let url: String
+    package var url: String
     /// The pages that it has, too.
-    package let pages: Pages
+    package var pages: Pages
 
     package init(language: String, url: String, pages: Pages) {
       self.language = language

@@ -5,7 +5,7 @@ extension TemplateCompiler {
   }
 }
 
-extension TemplateFrontMatter {
+extension TemplateDeclarations {
   /// Whether a name, or a prefix of it, is optional.
   func covers(_ name: String) -> Bool {
     optionalNames.contains { name == $0 || name.hasPrefix($0 + ".") }

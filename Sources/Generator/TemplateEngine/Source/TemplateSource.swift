@@ -1,7 +1,7 @@
 package import Diagnostics
 
 /// The declarations of a template's front matter that affect rendering, as filled in by the configuration's reader.
-package struct TemplateFrontMatter: Sendable, Equatable {
+package struct TemplateDeclarations: Sendable, Equatable {
   /// The names that the data may lack, such as `subtitle` or `author.url`.
   ///
   /// A name includes everything below it.
@@ -22,12 +22,12 @@ package struct TemplateSource: Sendable {
   /// The offset of the first byte after the front matter.
   package let bodyStart: Int
   /// The declarations of the front matter.
-  package var frontMatter: TemplateFrontMatter
+  package var frontMatter: TemplateDeclarations
   /// Whether the file begins with `---` without a second `---` line.
   package let isFrontMatterUnclosed: Bool
 
   /// Creates a source from a template's file, and separates its front matter from its body.
-  package init(name: String, text: SourceText, frontMatter: TemplateFrontMatter = TemplateFrontMatter()) {
+  package init(name: String, text: SourceText, frontMatter: TemplateDeclarations = TemplateDeclarations()) {
     self.name = name
     self.text = text
     self.frontMatter = frontMatter

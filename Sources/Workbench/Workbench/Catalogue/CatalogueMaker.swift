@@ -117,13 +117,13 @@ struct CatalogueMaker {
   }
 
   /// The status in the front matter of a template.
-  private func statedStatus(of id: String) -> Cardloom.TemplateFrontMatter.Status? {
+  private func statedStatus(of id: String) -> TemplateFrontMatter.Status? {
     let name = id.hasPrefix("partials/") ? String(id.dropFirst("partials/".count)) : id
     return project.templates.allFrontMatter[name]?.status
   }
 
   /// The status of a template from the review, else from its front matter; it is not done while a note must be.
-  private func ownStatus(of id: String) -> Cardloom.TemplateFrontMatter.Status? {
+  private func ownStatus(of id: String) -> TemplateFrontMatter.Status? {
     let declared = project.review.declaredStatus(of: id, frontMatter: statedStatus(of: id))
     return declared == .done && project.review.obstacle(of: id) != nil ? .review : declared
   }
@@ -135,8 +135,8 @@ struct CatalogueMaker {
   }
 
   /// The least finished status of some templates; those without a status are ignored.
-  private func status(of names: [String]) -> Cardloom.TemplateFrontMatter.Status? {
+  private func status(of names: [String]) -> TemplateFrontMatter.Status? {
     let found = names.compactMap { ownStatus(of: $0) }
-    return Cardloom.TemplateFrontMatter.Status.allCases.first(where: found.contains)
+    return TemplateFrontMatter.Status.allCases.first(where: found.contains)
   }
 }

@@ -74,6 +74,12 @@ extension Mistake {
            |                                                     ^
          why: only one of them can hold
          fix: keep one of them
+      error: `layout` cannot be `led`  [bad-value]
+        --> site.yml:12:62
+           |
+        12 |       - {id: d, source: news, adaptor: {collection: {layout: led, columns: 2}}, cells: [{when: {position: 1}, span: 9x9}]}
+           |                                                              ^^^
+         fix: did you mean `lead`?
       error: `span` must be columns and rows from 1 to 6, not `9x9`  [bad-value]
         --> site.yml:12:117
            |

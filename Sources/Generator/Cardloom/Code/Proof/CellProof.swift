@@ -37,7 +37,7 @@ package struct CellProof: Sendable {
     let path = FilePath.normalized("\(paths.templates)/pages/\(Self.page).mustache")
     let made = CodeFiles([path: MappedBytes(Array(page.utf8))], over: files)
     let templates = try TemplateFiles.read(paths.templates, shownAs: "Templates", files: made)
-    let configuration = SiteConfiguration(title: "Cell", url: "https://example.org/", language: language, feeds: [])
+    let configuration = SiteConfiguration(title: "Cell", url: "https://example.org/", language: language)
     project = try Project(
       paths: paths, configuration: configuration, templateFiles: templates, compiled: CompiledTemplates(templates),
       staticFiles: StaticFiles(templates: .none, assets: paths.assets(of: configuration), files: made), files: made
@@ -115,8 +115,11 @@ package struct CellProof: Sendable {
     feed.entries = [.section(section)]
     let events = Cell.events.map(\.event)
     let (base, names) = (project.configuration, events.map { Located($0.name, at: place) })
-    return SiteConfiguration(
-      title: base.title, url: base.url, language: base.language, sources: [source], feeds: [feed], events: names
-    ).with(typedEvents: events.filter { $0.parameters != nil })
+    var site = SiteConfiguration(title: base.title, url: base.url, language: base.language)
+    site.sources = [source]
+    site.feeds = [feed]
+    site.events = names
+    site.typedEvents = events.filter { $0.parameters != nil }
+    return site
   }
 }

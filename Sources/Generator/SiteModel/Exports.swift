@@ -1,0 +1,6 @@
+// What a site says is made of values of these modules.
+@_exported import CardLayout
+@_exported import CardSources
+@_exported import Diagnostics
+@_exported import FeedPages
+@_exported import JSONRecords

@@ -1,0 +1,100 @@
+import CardLayout
+import JSONRecords
+import Yams
+
+extension ViewConfiguration {
+  static let keys = KeyTable<ViewConfiguration>(.view, of: ViewConfiguration(template: Located(""))) {
+    Key(
+      "template", \.template, .text, required: true, example: "template: section-note",
+      missing: { _ in "template: section-title" }, "The template, by its name without folder.")
+    Key("data", \.data, .data, example: "data: {text: Fresh}", "`data` in the template.")
+    Key("height", \.height, .size, example: "height: 3rem", "The height that is reserved for it.")
+    Key(
+      "identifier", \.identifier, .identifier, example: "identifier: top-title",
+      "The name of a header or a footer in the markup (`data-view`); by default, the name of its template.")
+  }
+
+  static let headerKeys = KeyTable<ViewConfiguration>(
+    .header, "A view that can stay visible while its section scrolls: the keys of [View](#View), and one of its own.",
+    of: ViewConfiguration(template: Located(""))
+  ) {
+    keys.inherited(by: \.self)
+    Key(
+      "sticky", \.isSticky, .boolean, example: "sticky: true",
+      "Whether it stays visible while the section's cells scroll.")
+  }
+}
+
+extension KeyType where Value == ViewConfiguration {
+  /// A view's mapping, or only the name of its template.
+  static var view: KeyType { view(.view, ViewConfiguration.keys) }
+  /// A view that can stay visible.
+  static var header: KeyType { view(.header, ViewConfiguration.headerKeys) }
+
+  private static func view(_ mapping: ConfigurationMapping, _ keys: KeyTable<ViewConfiguration>) -> KeyType {
+    KeyType(.oneOf([.text, .mapping(mapping)])) { node, name, reading in
+      if case .scalar = node { return reading.reader.text(node, name).map { ViewConfiguration(template: $0) } }
+      var view = ViewConfiguration(template: Located(""))
+      return keys.read(node, "the \(name)", into: &view, reading)?.isWhole == true ? view : nil
+    }
+  }
+}
+
+/// A supplementary view as its keys describe it.
+struct SupplementaryKeys: Sendable {
+  var kind: Located<String>?
+  var template: Located<String>?
+  var data = RecordData.object([])
+  var placement: SupplementaryView.Placement?
+
+  static let keys = KeyTable<SupplementaryKeys>(.supplementary, of: SupplementaryKeys()) {
+    Key(
+      "kind", \.kind, .identifier, required: true, example: "kind: ad", missing: { _ in "kind: ad-slot" },
+      "The kind of view, for styles and events.")
+    Key(
+      "template", \.template, .text, example: "template: ad",
+      "The template; by default, the one that is named like the kind.")
+    Key("data", \.data, .data, example: "data: {label: Advertisement}", "`data` in the template.")
+    Key(
+      "at", \.placement, .place, example: "at: 3",
+      """
+      Its place: before the first cell, after the last, or before the cell at this index, counted from 0. Required \
+      without `every`.
+      """)
+    Key(
+      "every", .wholeNumber(1...Int.max), example: "every: 10", turn: 1,
+      "Repeats the view after each group of this many cells."
+    ) { node, reading, view in
+      view.placement = reading.reader.integer(node, "every", in: 1...Int.max).map { .every($0) }
+      return view.placement != nil
+    }
+  }
+
+  static func supplementary(_ node: Node, _ reading: Reading) -> SupplementaryConfiguration? {
+    var view = SupplementaryKeys()
+    guard let values = keys.read(node, "a supplementary view", into: &view, reading) else { return nil }
+    if !values.has("at"), !values.has("every") {
+      reading.reader.report(.missingKey("at", in: values.subject, example: "at: 3", at: values.location))
+    }
+    guard let kind = view.kind, let placement = view.placement else { return nil }
+    return SupplementaryConfiguration(
+      kind: kind.value, view: ViewConfiguration(template: view.template ?? kind, data: view.data), placement: placement)
+  }
+}
+
+extension KeyType where Value == SupplementaryView.Placement {
+  /// `start`, `end`, or an index.
+  static var place: KeyType {
+    KeyType(.oneOf([.constant("start"), .constant("end"), .text])) { node, name, reading in
+      guard let text = reading.reader.text(node, name) else { return nil }
+      switch text.value {
+      case "start": return .start
+      case "end": return .end
+      default:
+        if let index = Int(text.value), index >= 0 { return .before(index) }
+        reading.reader.report(.unknownChoice(name, text.value, known: ["start", "end", "3"], at: text.location))
+        return nil
+      }
+    }
+  }
+}

@@ -1,0 +1,145 @@
+public import CardLayout
+package import CardSources
+public import FeedPages
+public import JSONRecords
+
+/// The contents of `site.yml`: one site with its sources, feeds, sections and pages.
+public struct SiteConfiguration: Sendable, Equatable {
+  /// The site's name.
+  public package(set) var title: String
+  /// The address of the published site, ending in `/`; canonical links are built from it.
+  public package(set) var url: String
+  /// The language of the site's texts, a BCP 47 tag such as `en` or `zh-Hans`.
+  public package(set) var language: String
+  /// The location of the language.
+  public package(set) var languageLocation: SourceLocation?
+  /// The words that replace the product's own on pages in the site's language, by name.
+  public package(set) var words: [String: WordForms] = [:]
+  /// The currency of amounts of money whose data names none, such as `EUR`.
+  public package(set) var currency: String?
+  /// How dates are read: the site's time zone, and the tz database.
+  package internal(set) var dates = DateRules()
+  /// A description of the site, in a sentence.
+  public package(set) var summary: String?
+  /// The sources of cards, in the order of the file.
+  public package(set) var sources: [SourceConfiguration] = []
+  /// The feeds, in the order of the file and of the navigation.
+  public package(set) var feeds: [FeedConfiguration] = []
+  /// The names of the events that templates may send; by default, that of the built-in cells.
+  public package(set) var events = [Located("open")]
+  /// The events whose parameters are declared.
+  public package(set) var typedEvents: [CardEvent] = []
+  /// The parameters that every card of the site sends in its events.
+  public package(set) var parameters: RecordData = .object([])
+  /// The preview's widths and colour schemes.
+  public package(set) var preview: PreviewConfiguration = PreviewConfiguration()
+  /// The texts of error cards by error code; `default` applies to all other codes.
+  public package(set) var errorTexts: [String: String] = [:]
+  /// The folder of files that are copied unchanged, relative to the configuration's folder.
+  public package(set) var assets: Located<String> = Located("assets")
+  /// The form of links between pages.
+  public package(set) var links: LinkStyle = .file
+  /// The address to which browsers send impressions of cards: absolute, or a path from the site's root beginning with
+  /// `/`; `nil` for none.
+  public package(set) var sink: String?
+  /// The origins besides the site's own from which pages may load pictures, audio and video of cards; `*` for any.
+  public package(set) var origins: [Located<String>] = []
+  /// What happens if an address of a page leads to nothing; `nil` leaves it to the command.
+  public package(set) var onMissing: MissingPolicy?
+  /// The name of the theme, a file of `Templates/themes`; `nil` for the built-in look.
+  public package(set) var theme: Located<String>?
+
+  /// How feeds are put out that do not say; `nil` puts them out not at all.
+  package internal(set) var syndication: Syndication?
+  /// The names of all sources, also of those that cannot be read.
+  var sourceNames: [String] = []
+
+  /// The feeds by value, in the order of the file.
+  public package(set) var valueFeeds: [ValueFeedConfiguration] = []
+
+  /// Whether the site has a sitemap.
+  public package(set) var hasSitemap = false
+
+  /// The pages at former addresses, in the order of the file.
+  package internal(set) var aliases: [AliasConfiguration] = []
+  /// The sites in other languages; `nil` for none.
+  package internal(set) var translations: TranslationConfiguration?
+  /// Whether browsers may fetch pages to which the reader is about to go.
+  package internal(set) var speculates = false
+  /// Whether the site has a page that servers answer with if there is none.
+  package internal(set) var hasNotFound = false
+  /// The picture of the site, for link previews of pages that show none.
+  package internal(set) var image: SiteMetadata.Image?
+  /// The names of the bundles that pages link.
+  package internal(set) var bundles = BundleNaming.stable
+  /// What pages and cards may need at most; `nil` without budgets.
+  package internal(set) var budgets: Budgets?
+
+  /// Creates a configuration with default settings and no feeds.
+  public init(title: String, url: String, language: String) {
+    self.title = title
+    self.url = url
+    self.language = language
+  }
+
+  /// The configuration with another preview.
+  package func with(preview: PreviewConfiguration) -> SiteConfiguration {
+    var site = self
+    site.preview = preview
+    return site
+  }
+
+  /// The configuration with another policy for addresses that lead to nothing.
+  package func with(onMissing: MissingPolicy?) -> SiteConfiguration {
+    var site = self
+    site.onMissing = onMissing
+    return site
+  }
+
+  /// The path of the site on its host, beginning and ending with `/`.
+  package var pathOnHost: String { PagePath(ofSiteAt: url).text }
+
+  /// All feeds, and what the feeds of values have in common.
+  package var allFeeds: [FeedConfiguration] { feeds + valueFeeds.flatMap { [$0.feed] + ($0.index.map { [$0] } ?? []) } }
+
+  /// The source with a name.
+  public func source(_ name: String) -> SourceConfiguration? { sources.first { $0.name == name } }
+}
+
+/// The sites in other languages.
+package struct TranslationConfiguration: Sendable, Equatable {
+  /// The sites.
+  package let translations: SiteTranslations
+  /// The paths of pages of this site that are named, with their locations.
+  package let paths: [Located<PagePath>]
+}
+
+/// A former address of a page, and the new one.
+package struct AliasConfiguration: Sendable, Equatable {
+  /// The former address.
+  package let path: Located<FormerAddress>
+  /// The new one: a path from the site's root, or an address of the web.
+  package let target: String
+}
+
+/// The widths and colour schemes of the preview.
+public struct PreviewConfiguration: Sendable, Equatable {
+  /// A colour scheme of the reader's system.
+  public enum Theme: String, Sendable, CaseIterable {
+    /// Dark text on a light background.
+    case light
+    /// Light text on a dark background.
+    case dark
+  }
+
+  /// The widths at which cells are shown side by side, in CSS pixels.
+  public internal(set) var widths: [Int]
+  /// The colour schemes in which cells are shown.
+  public internal(set) var themes: [Theme]
+
+  /// Creates a preview's configuration; by default, the widths of phones, a tablet and a desktop in both schemes.
+  public init(widths: [Int] = [320, 375, 768, 1280], themes: [Theme] = [.light, .dark]) {
+    self.widths = widths
+    self.themes = themes
+  }
+}

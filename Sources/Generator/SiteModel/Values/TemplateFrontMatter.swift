@@ -1,0 +1,48 @@
+public import CardLayout
+
+/// The declarations of a template, between two lines of `---` at its start.
+public struct TemplateFrontMatter: Sendable, Equatable {
+  /// The state of a designer's work on a template.
+  public enum Status: String, Sendable, CaseIterable {
+    /// In progress.
+    case draft
+    /// Ready for review.
+    case review
+    /// Approved.
+    case done
+  }
+
+  /// The kinds of card that the template shows; if empty, the kind with the template's name.
+  public internal(set) var kinds: [Located<String>]
+  /// The size that its cells declare.
+  public internal(set) var size: CellSize?
+  /// The names of the events that it sends.
+  public internal(set) var events: [Located<String>]
+  /// The state of the work on it.
+  public internal(set) var status: Status?
+  /// The fields that cards may lack; a missing one is rendered as empty text instead of reported.
+  public internal(set) var optional: [Located<String>]
+  /// The name of the cell template for a card's preview on long press.
+  public internal(set) var preview: Located<String>?
+  /// The identifier of its cells in the markup, before the kind of card; `nil` for the template's name.
+  public internal(set) var identifier: String?
+
+  /// Creates a front matter; by default, it declares nothing.
+  public init(
+    kinds: [Located<String>] = [],
+    size: CellSize? = nil,
+    events: [Located<String>] = [],
+    status: Status? = nil,
+    optional: [Located<String>] = [],
+    preview: Located<String>? = nil,
+    identifier: String? = nil
+  ) {
+    self.kinds = kinds
+    self.size = size
+    self.events = events
+    self.status = status
+    self.optional = optional
+    self.preview = preview
+    self.identifier = identifier
+  }
+}
