@@ -122,8 +122,10 @@ extension CardloomCommand {
     throw ValidationError("There is no command '\(name.shown)'." + (meant.map { " Did you mean '\($0)'?" } ?? ""))
   }
 
-  /// The options of `cardloom` itself, which the parser defines for every program.
-  private static let ownOptions = ["--help", "--version", "--generate-completion-script", "--experimental-dump-help"]
+  /// The options of `cardloom` itself, which the parser defines for every program; shells ask with `---completion`.
+  private static let ownOptions = [
+    "--help", "--version", "--generate-completion-script", "--experimental-dump-help", "---completion",
+  ]
 }
 
 /// Ends the process; inside a command the name `exit` is the argument parser's.

@@ -12,4 +12,17 @@ import Testing
     #expect(card.output.hasPrefix(#"card `a\n::error::b\u{1B}[2J`"#))
     #expect(!(page.output + card.output).unicodeScalars.contains("\u{1B}"))
   }
+
+  /// What shells ask for when somebody presses Tab behind `cardloom explain loadM`.
+  @Test func keysAndMessagesAreCompleted() throws {
+    let project = try StarterFolder()
+    func completions(of text: String) throws -> String {
+      try project.run(
+        "---completion", "explain", "--", "positional@0", "2", "\(text.count)", "cardloom", "explain", text
+      ).output
+    }
+    #expect(try completions(of: "loadM") == "loadMore\n")
+    #expect(try completions(of: "unknown-k") == "unknown-key\nunknown-kind\n")
+    #expect(try completions(of: "nothing-begins-so").filter { $0 != "\n" } == "")
+  }
 }

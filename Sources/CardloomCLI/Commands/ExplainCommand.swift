@@ -28,7 +28,8 @@ struct ExplainCommand: ReportingCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The name of a message or a key, a card's id, a page's address, or a template.", valueName: "name"))
+      "The name of a message or a key, a card's id, a page's address, or a template.", valueName: "name"),
+    completion: .custom(ExplainCommand.names))
   var name: String?
 
   @OptionGroup var place: ProjectOptions
@@ -71,6 +72,11 @@ struct ExplainCommand: ReportingCommand {
     ("reference", { ConfigurationReference.article }),
     ("elements", { ElementTable.html.markdown() }), ("allowed-content", { ContentDocument.markdown() }),
   ]
+
+  /// The names of messages and keys that begin with what is typed.
+  @Sendable private static func names(_: [String], _: Int, beginningWith text: String) -> [String] {
+    Set(codes + ConfigurationReference.standard.names).filter { $0.hasPrefix(text) }.sorted()
+  }
 
   private static var codes: [String] { catalogues.flatMap(\.explanations).map(\.code) }
 
