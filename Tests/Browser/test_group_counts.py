@@ -23,7 +23,7 @@ def months(groups):
     return [month for month, count in groups for _ in range(count)]
 
 
-def build(folder, groups):
+def build(folder, groups, language="en"):
     site = folder / "site"
     (folder / "Templates").symlink_to(TEMPLATES)
     site.mkdir(parents=True)
@@ -34,7 +34,7 @@ def build(folder, groups):
         for index, month in enumerate(own)
     ]
     (site / "cards.json").write_text(json.dumps(records))
-    lines = ["title: Counts", "url: https://example.org/", "language: en", "sources: {cards: {file: cards.json, kind: kind}}",
+    lines = ["title: Counts", "url: https://example.org/", f"language: {language}", "sources: {cards: {file: cards.json, kind: kind}}",
         "events: [open, see-all, retry]", "feeds:"]
     for name in FEEDS:
         lines += [
@@ -124,3 +124,34 @@ def test_new_cards_are_counted_once(sites, address, open_tab, feed, loaded):
     wait_for_cards(tab, here + 25)
     assert_true(tab, AFTER)
     load_all(tab, AFTER)
+
+
+def in_russian(count):
+    """The word behind a number of cards, as readers of Russian expect it."""
+    ones, teens = count % 10, 11 <= count % 100 <= 14
+    return "запись" if ones == 1 and not teens else "записи" if 2 <= ones <= 4 and not teens else "записей"
+
+
+@pytest.mark.parametrize("feed", FEEDS)
+def test_the_word_behind_a_number_has_the_form_of_the_number(tmp_path_factory, open_tab, feed):
+    folder = made_once(tmp_path_factory, "counts-russian", lambda folder: build(folder, BEFORE, "ru")) / "public"
+    address, server = serve(folder)
+    tab = open_tab()
+    words = """() => cardloom.sections('latest').map(one => one.querySelector('.section-header p').textContent.trim().split(/\\s+/))"""
+    tab.goto(f"{address}/{feed}/")
+    while True:
+        for number, word in tab.evaluate(words):
+            assert word == in_russian(int(number)), number
+        here = len(cards(tab))
+        if here == sum(count for _, count in BEFORE):
+            break
+        tab.locator(MORE).click()
+        tab.wait_for_function("here => cardloom.order().length > here", arg=here)
+    # A card that goes takes its number with it.
+    tab.evaluate("cardloom.remove(cardloom.order()[0].dataset.card)")
+    assert tab.evaluate(words)[0] == ["31", "запись"]
+    tab.goto(f"{address}/{feed}/page/{3 if feed == 'anchored' else 4}/")
+    while tab.evaluate("!!document.querySelector('a[rel~=prev]')?.isConnected && !!cardloom.earlier"):
+        tab.evaluate("cardloom.earlier()")
+    assert tab.evaluate(words)[0] == ["32", "записи"]
+    server.shutdown()

@@ -180,10 +180,12 @@
     /** The elements of a section's header and footer that show a number of cards. @param {Element} section @param {string} name */
     counters: (section, name) =>
       [...section.querySelectorAll(`:is(.section-header, .section-footer) [data-${name}]`)].filter(owns(section)),
-    /** Updates the numbers of cards in a section's header and footer: of all cards, at least those that are loaded, and of those. @param {Element} section @param {number} [more] */
+    /** Updates the numbers of cards in a section's header and footer, of all cards, at least those that are loaded, and of those, and the word behind. @param {Element} section @param {number} [more] */
     count(section, more = 0) {
       for (const one of cardloom.counters(section, 'loaded')) one.textContent = cardloom.cellsIn(cellsOf(section)).length
-      for (const one of cardloom.counters(section, 'count')) one.textContent = Math.max(+one.textContent + more, cardloom.cellsIn(cellsOf(section)).length)
+      let n
+      for (const one of cardloom.counters(section, 'count')) one.textContent = n = Math.max(+one.textContent + more, cardloom.cellsIn(cellsOf(section)).length)
+      for (const one of cardloom.counters(section, 'count-label')) one.textContent = text('cards', { one: 'card', other: 'cards' }, { n })
       const one = grows(section) && extent(section.dataset.section)
       if (one.total > 0) one.total += more
     },

@@ -22,6 +22,7 @@
             cardloom.counters(ours, 'count').forEach((one, index) => {
               if (counts.get(ours.id)?.[index] > +one.textContent) one.textContent = counts.get(ours.id)[index]
             })
+            cardloom.count(ours)
           }
           // Where the reader is, because the link is now far above or gone.
           if (cell && document.activeElement === newer) cardloom.focus(cell)

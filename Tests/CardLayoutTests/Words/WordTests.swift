@@ -110,8 +110,8 @@ import Testing
       #"text\('([a-z-]+)', \{ one: '([^']*)', other: '([^']*)' \}"#,
       as: (Substring, Substring, Substring, Substring).self)
     let button = try Regex(#"button\('([a-z]+)', '([^']*)'"#, as: (Substring, Substring, Substring).self)
-    // The scripts that only `more` loads, and those that are one file with it.
-    let groups = ["cards": "more", "place": "more", "far": "more", "gone": "more"]
+    // The scripts that only `more` loads, and those that are one file with it; the latter count the cards of every page.
+    let groups = ["cards": "count", "place": "more", "far": "more", "gone": "more"]
     var words: [(String, String, WordForms)] = []
     for folder in ["Assets/scripts", "Assets/theme"].map({ FilePath.join(Self.folder, $0) }) {
       for name in try files.names(in: folder) where name.hasSuffix(".js") {

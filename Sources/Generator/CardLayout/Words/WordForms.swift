@@ -30,13 +30,12 @@ public struct WordForms: Sendable, Equatable {
       })
   }
 
-  /// The word as the scripts read it: a text, or an object of texts by category.
+  /// The word as the scripts read it: a text, or an object of texts by category, except those that are like `other`.
   var scriptData: RecordData {
     guard !categories.isEmpty else { return .string(other) }
-    let texts = PluralCategory.allCases.compactMap { category in
-      (category == .other ? other : categories[category]).map {
-        RecordData.Member(category.rawValue, .string($0))
-      }
+    let texts = PluralCategory.allCases.compactMap { category -> RecordData.Member? in
+      let text = category == .other ? other : categories[category]
+      return text.flatMap { category == .other || $0 != other ? .init(category.rawValue, .string($0)) : nil }
     }
     return .object(texts)
   }

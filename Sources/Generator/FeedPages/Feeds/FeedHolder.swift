@@ -133,7 +133,9 @@ public final class FeedHolder: Sendable {
     self.language = language
     direction = TextDirection(language: language)
     self.words = words ?? PageWords(language: language)
-    scriptWords = self.words.scriptText(for: Self.scripts(of: sections.map { ($0.holder, $0.adaptor) }))
+    let grouped: Set<String> = sections.contains { $0.grouping != nil } ? ["count"] : []
+    scriptWords = self.words.scriptText(
+      for: Self.scripts(of: sections.map { ($0.holder, $0.adaptor) }).union(grouped))
     self.pageTemplate = pageTemplate
     self.paginator = paginator
     self.loadMore = loadMore
@@ -171,6 +173,7 @@ public final class FeedHolder: Sendable {
       // A style sheet can make any collection a carousel.
       if adaptor.name == "collection" { scripts.insert("extras") }
       if holder.loadsMore { scripts.insert("more") }
+      if holder.header != nil || holder.footer != nil { scripts.insert("count") }
       if holder.behaviour.refreshes { scripts.insert("refresh") }
       if holder.behaviour.selection != .none { scripts.insert("select") }
       scripts.formUnion(self.scripts(of: holder.extensions.map { ($0.section, $0.adaptor) }))
