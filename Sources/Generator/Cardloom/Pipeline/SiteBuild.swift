@@ -76,7 +76,7 @@ public struct SiteBuild: Sendable {
     let warnings = try OptionalWarnings(options.warnings)
     let rules = Once.forBuild(options, warnings: warnings.rules)
 
-    let project = try await Project.read(paths, output: output, files: files, builtIn: builtIn, steps: steps).checked()
+    let project = try await Project.read(paths, output: output, files: files, builtIn: builtIn, steps: steps)
     let folders = [paths.assets(of: project.configuration)] + project.configuration.sources.map(\.feed.path)
     if let input = try paths.input(holding: output, among: folders, files: files) {
       throw Diagnosed(.outputInInput(output, input: input))
@@ -88,7 +88,8 @@ public struct SiteBuild: Sendable {
     steps.begin("read sources")
     let sources = await readSources(of: project, cache: cache, rules: rules, countsLosses: report != nil)
     report?(sources.summaries)
-    _ = try sources.checked()
+    // The errors of templates, of which the plan knows which matter, are reported with those of sources.
+    if project.diagnostics.isEmpty { _ = try sources.checked() }
     cache?.sources = sources.indices
 
     steps.begin("plan pages")
@@ -97,10 +98,9 @@ public struct SiteBuild: Sendable {
       if: options.jobs > 1 && cache?.last != nil,
       {
         Result { () throws(Diagnosed) in
-          try project.plan(
+          try project.checkedPlan(
             sources, warnsOfHeights: warnings.includesHeights, bundles: true,
-            onMissing: options.writes ? nil : MissingPolicy()
-          ).checked()
+            onMissing: options.writes ? nil : MissingPolicy())
         }
       }, { Result { () throws(Diagnosed) in try makeStaging(for: output) } })
     let site = try planned.get()

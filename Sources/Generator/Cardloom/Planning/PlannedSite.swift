@@ -12,7 +12,7 @@ package struct PlannedSite: Checkable {
   /// The files that are not pages.
   package let staticFiles: StaticFiles
   /// Inconsistencies: missing templates, unknown names, colliding paths.
-  package let diagnostics: [Diagnostic]
+  package fileprivate(set) var diagnostics: [Diagnostic]
   /// The bundles that the pages link.
   let bundles: SiteBundles
   /// What happens if an address leads to nothing; `nil` for no check.
@@ -55,6 +55,34 @@ package struct PlannedSite: Checkable {
 }
 
 extension Project {
+  private func planner(_ sources: SourceSet, bundles: Bool = false) -> SitePlanner {
+    SitePlanner(
+      configuration: configuration, sources: sources, templates: templates, staticFiles: staticFiles,
+      checksNames: sources.unfinished.isEmpty, bundling: bundles ? templateFiles : nil)
+  }
+
+  /// Plans the pages of the project, unless it or a source has errors; those of templates that no page uses are warnings.
+  ///
+  /// - Parameters:
+  ///   - warnsOfHeights: whether to report cells without a declared height.
+  ///   - bundles: whether pages link bundles rather than the theme's files one by one.
+  ///   - onMissing: what happens if an address leads to nothing and the configuration does not say; `nil` for no check.
+  /// - Throws: ``Diagnosed`` with all diagnostics if one is an error.
+  package func checkedPlan(
+    _ sources: SourceSet, warnsOfHeights: Bool = false, bundles: Bool = false, onMissing: MissingPolicy? = nil
+  ) throws(Diagnosed) -> PlannedSite {
+    var site = plan(sources, warnsOfHeights: warnsOfHeights, bundles: bundles, onMissing: onMissing)
+    guard !compiled.errors.isEmpty else {
+      _ = try sources.checked()
+      return try site.checked()
+    }
+    site.diagnostics = templateProblems(in: TemplatesInUse(site.plan, of: planner(sources))) + site.diagnostics
+    guard !(sources.diagnostics + site.diagnostics).containsError else {
+      throw Diagnosed(site.diagnostics + sources.diagnostics)
+    }
+    return site
+  }
+
   /// Plans the pages of the project and checks its parts for consistency.
   ///
   /// - Parameters:
@@ -64,10 +92,7 @@ extension Project {
   package func plan(
     _ sources: SourceSet, warnsOfHeights: Bool = false, bundles: Bool = false, onMissing: MissingPolicy? = nil
   ) -> PlannedSite {
-    let planner = SitePlanner(
-      configuration: configuration, sources: sources, templates: templates, staticFiles: staticFiles,
-      checksNames: sources.unfinished.isEmpty, bundling: bundles ? templateFiles : nil)
-    var site = planner.plan()
+    var site = planner(sources, bundles: bundles).plan()
     site.onMissing = configuration.onMissing ?? onMissing
     site.budgets = configuration.budgets
     if configuration.hasSitemap { site.sitemap = Sitemap(site.plan, dates: sources.dates) }

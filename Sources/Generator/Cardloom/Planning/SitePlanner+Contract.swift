@@ -21,11 +21,11 @@ extension Project {
   package static func contract(
     of folder: String, jobs: Int, files: any FileSystem, builtIn: TemplateFiles = .builtIn
   ) async throws(Diagnosed) -> SiteContract {
-    let project = try await Project.read(ProjectPaths(folder), files: files, builtIn: builtIn).checked()
+    let project = try await Project.read(ProjectPaths(folder), files: files, builtIn: builtIn)
     var options = SourceOptions(jobs: jobs)
     options.requiresFiles = true
-    let sources = try await project.readSources(options).checked()
-    _ = try project.plan(sources).checked()
+    let sources = await project.readSources(options)
+    _ = try project.checkedPlan(sources)
     return project.contract(sources)
   }
 }

@@ -62,18 +62,25 @@ package struct TemplateCallers {
   package func spreading(_ problems: [String: [Diagnostic]]) -> [String: [Diagnostic]] {
     var result = problems
     for (path, own) in problems.sorted(by: { $0.key < $1.key }) {
-      var open = [path]
-      var seen: Set<String> = [path]
-      while let next = open.popLast() {
-        let name = String(next.dropLast(".mustache".count))
-        let called = name.hasPrefix("partials/") ? String(name.dropFirst("partials/".count)) : name
-        for caller in callers[called, default: []].sorted() where seen.insert(caller).inserted {
-          if problems[caller] == nil { result[caller, default: []] += own }
-          open.append(caller)
-        }
-      }
+      for caller in callers(of: path) where problems[caller] == nil { result[caller, default: []] += own }
     }
     return result
+  }
+
+  /// The paths of the direct and indirect callers of a template.
+  package func callers(of path: String) -> [String] {
+    var found: [String] = []
+    var open = [path]
+    var seen: Set<String> = [path]
+    while let next = open.popLast() {
+      let name = String(next.dropLast(".mustache".count))
+      let called = name.hasPrefix("partials/") ? String(name.dropFirst("partials/".count)) : name
+      for caller in callers[called, default: []].sorted() where seen.insert(caller).inserted {
+        found.append(caller)
+        open.append(caller)
+      }
+    }
+    return found
   }
 
   /// The names after `{{>` and `{{<`.

@@ -3,8 +3,8 @@ package import Platform
 
 /// A project's folder as read by every command: the configuration, the templates, and the files that are not pages.
 ///
-/// Errors in templates do not stop the reading: a build then stops with ``Checkable/checked()``; a preview shows the
-/// rest.
+/// Errors in templates do not stop the reading: a build stops when it has planned the site, if a page uses one of them;
+/// a preview shows the rest.
 package struct Project: Checkable {
   /// The paths of its parts.
   package let paths: ProjectPaths

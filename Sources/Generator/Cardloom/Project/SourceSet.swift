@@ -112,7 +112,9 @@ package struct SourceSet: Checkable {
     let entries = configuration.allFeeds.flatMap(\.modules)
     let shown = Set(
       configuration.allSections.compactMap { $0.source?.value } + configuration.valueFeeds.map(\.source.value))
-    let configured = options.requiresFiles ? configuration.sources.map(\.requiringFile) : configuration.sources
+    let configured = configuration.sources.map { source in
+      options.requiresFiles && configuration.isShown(source) ? source.requiringFile : source
+    }
     for source in configured {
       let attributes = Self.attributes(of: source.feed.path, files: files)
       let isChanged = options.isChanged(source.feed.path)

@@ -22,7 +22,7 @@ package struct SiteTemplates: Sendable {
   package var shelf: TemplateShelf { TemplateShelf(cells: cells, views: views) }
 
   /// The folders searched for a view's name, in order.
-  private static let viewFolders = ["sections", "states", "cells"]
+  static let viewFolders = ["sections", "states", "cells"]
 
   /// Compiles all templates, except built-in ones that no file of the project can have broken: those are compiled
   /// when they are looked up.

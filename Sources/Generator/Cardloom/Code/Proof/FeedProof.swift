@@ -45,9 +45,9 @@ package struct FeedProof: Sendable {
   ) async throws(Diagnosed) {
     let paths = ProjectPaths(folder)
     let options = BuildOptions(project: folder, jobs: jobs, writes: false)
-    let project = try await Project.read(paths, files: files).checked()
-    let sources = try await project.readSources(SourceOptions(jobs: jobs)).checked()
-    let planned = try project.plan(sources, onMissing: MissingPolicy()).checked()
+    let project = try await Project.read(paths, files: files)
+    let sources = await project.readSources(SourceOptions(jobs: jobs))
+    let planned = try project.checkedPlan(sources, onMissing: MissingPolicy())
     let plan = planned.plan
     if let feed, !plan.allFeeds.contains(where: { $0.id == feed }) {
       throw Diagnosed(.noFeed(feed, known: plan.feeds.map(\.id)))
