@@ -43,7 +43,7 @@ struct CardloomCommand: AsyncParsableCommand {
     StandardStreams.open()
     var reporter = Reporter(terminal: .standard)
     do {
-      var command = try parsed(CommandLine.arguments.dropFirst())
+      var command = try parsed(RunningProgram.arguments(CommandLine.arguments))
       if let reporting = command as? any ReportingCommand {
         reporter = reporting.reporter
         try AddressSpace.check()

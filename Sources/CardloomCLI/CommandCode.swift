@@ -4,6 +4,7 @@ import Diagnostics
 package enum CommandCode: String, DiagnosticCode {
   case browserFailed = "browser-failed"
   case littleMemory = "little-memory"
+  case noArguments = "no-arguments"
   case noBrowser = "no-browser"
   case noGit = "no-git"
   case noProject = "no-project"
