@@ -62,6 +62,34 @@ struct CardPagesTests {
   }
 
   @Test(
+    "a page does not name as its source what it shows",
+    arguments: [
+      (#""url": "https://e.org/a.jpg", "image": "https://e.org/a.jpg""#, false),
+      (#""url": "https://e.org/a", "external_url": "https://e.org/a.jpg", "image": "https://e.org/a.jpg""#, false),
+      (
+        #""external_url": "https://e.org/a.jpg", "image": "https://e.org/b.jpg", "banner_image": "https://e.org/a.jpg""#,
+        false
+      ),
+      (#""url": "https:\/\/e.org\/a.jpg", "image": "https://e.org/a.jpg""#, false),
+      (
+        #""url": "https://e.org/a.mp3", "attachments": [{"url": "https://e.org/b.mp3", "mime_type": "audio/mpeg"}, {"url": "https://e.org/a.mp3", "mime_type": "audio/mpeg"}]"#,
+        false
+      ),
+      (#""url": "https://e.org/a", "image": "https://e.org/a.jpg""#, true),
+      (#""url": "https://e.org/a.jpg", "external_url": "https://e.org/a", "image": "https://e.org/a.jpg""#, true),
+    ])
+  func shownSource(fields: String, isNamed: Bool) async {
+    let record = #"{"id": "a", "title": "A", "image_width": 4, "image_height": 3, \#(fields)}"#
+    var project = Self.project(page: "\"/{id}/\"", records: record)
+    project.files["Templates/cells/story.mustache"] = nil
+    project.files["Templates/pages/card.mustache"] = nil
+    let site = await project.build()
+    let page = site.files["a/index.html"] ?? ""
+    #expect(page.contains("<h1 class=\"story-title\">A</h1>"), "\(site.messages)")
+    #expect(page.contains("story-source") == isNamed)
+  }
+
+  @Test(
     "the way back leads to existing elements", arguments: ["pages: {size: 2}", "pages: {size: 1, number: anchored}"])
   func checked(more: String) async {
     let site = await Self.project(page: "{path: \"/{id}/\"}", records: Self.three, more: more).build(writes: false)

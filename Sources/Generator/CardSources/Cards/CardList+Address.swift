@@ -10,6 +10,8 @@ extension CardList {
   package static let valueFeeds = "valueFeeds"
   /// The name of the field that tells that a card's summary is the beginning of its content.
   package static let madeSummary = "summary_made"
+  /// The name of the field that tells that a card shows what its `external_url` leads to: its picture, or an attachment.
+  package static let shownExternalURL = "external_url_shown"
   private static let valueFeedsName = Array(valueFeeds.utf8)
 
   /// Reads a card's record into a worker's tape, with the address of the card's own page as its `url`, and with the
@@ -44,21 +46,39 @@ extension CardList {
   }
 
   private func set(_ address: String, on tape: RecordTape, source record: UnsafeRawBufferPointer) {
-    let (own, external, hasBase) = tape.withRoot(source: record) { root in
-      let own = root.member("url" as StaticString).flatMap { $0.kind == .string ? $0.place : nil }
+    let (own, external, hasBase, isShown) = tape.withRoot(source: record) { root in
+      let own = root.member("url" as StaticString).flatMap { $0.kind == .string ? $0 : nil }
+      let external = root.member("external_url" as StaticString)
       return (
-        own, root.member("external_url" as StaticString)?.kind, root.member("content_base" as StaticString) != nil
+        own?.place, external?.kind, root.member("content_base" as StaticString) != nil,
+        Self.shows(external?.kind == .string ? external : own, on: root)
       )
     }
     // Relative addresses in the content still start from the source's own address.
     if let own, !hasBase { tape.addMember(Self.contentBase, copyingTextAt: own) }
     if let own, external == nil {
       tape.renameMember(at: own, to: Self.externalURL)
-      return tape.addMember { tape.string("url", address) }
+      tape.addMember { tape.string("url", address) }
+    } else {
+      if own != nil, external != .string {
+        _ = tape.setMember(Self.externalURL, copying: RecordPath("url"), source: record)
+      }
+      tape.setMember(Self.url, text: address.utf8, source: record)
     }
-    if own != nil, external != .string {
-      _ = tape.setMember(Self.externalURL, copying: RecordPath("url"), source: record)
+    if isShown { tape.setMember(Self.shownExternalURL, data: .boolean(true), source: record) }
+  }
+
+  /// Whether an address is that of a card's picture or of one of its attachments.
+  private static func shows(_ address: RecordValue?, on root: RecordValue) -> Bool {
+    guard let address, !address.text.isEmpty else { return false }
+    func isSame(_ value: RecordValue?) -> Bool {
+      guard let value, value.kind == .string else { return false }
+      return value.text.isSame(as: address.text)
     }
-    tape.setMember(Self.url, text: address.utf8, source: record)
+    if isSame(root.member("image" as StaticString)) || isSame(root.member("banner_image" as StaticString)) {
+      return true
+    }
+    guard let attachments = root.member("attachments" as StaticString), attachments.kind == .array else { return false }
+    return attachments.children.contains { $0.kind == .object && isSame($0.member("url" as StaticString)) }
   }
 }
