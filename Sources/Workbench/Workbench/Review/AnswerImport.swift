@@ -21,6 +21,8 @@ package struct AnswerImport: Sendable {
   package private(set) var known = 0
   /// The entries of new notes.
   package private(set) var entries: Set<String> = []
+  /// The number of replies that were looked at to find the threads of others, which is what long chains cost.
+  package private(set) var steps = 0
   /// Warnings about annotations that were left out.
   package private(set) var problems: [Diagnostic] = []
 
@@ -62,6 +64,7 @@ package struct AnswerImport: Sendable {
       case .nowhere(let reason): leaveOut(reason, item)
       }
     }
+    steps += chains.steps
   }
 
   private mutating func addFirst(_ item: ReviewAnswer.Item) {
@@ -118,6 +121,8 @@ private struct ReplyChains {
 
   private var answered: [String: String] = [:]
   private var ends: [String: End] = [:]
+  /// The number of replies that were looked at.
+  private(set) var steps = 0
 
   init(_ replies: [Annotation]) {
     for reply in replies where answered[reply.id] == nil { answered[reply.id] = reply.answered }
@@ -131,6 +136,7 @@ private struct ReplyChains {
     var next = answered[id]
     var end = End.nowhere(.answersNothing)
     while let current = next {
+      steps += 1
       if let place = places[current] {
         end = .thread(place)
         break
