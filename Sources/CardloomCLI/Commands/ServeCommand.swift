@@ -116,7 +116,7 @@ struct ServeCommand: ReportingCommand {
     // Leaves one core for requests while the others read a large source.
     let workers = work.jobs ?? max(1, work.workers - 1)
     let site = try LiveSite(
-      folder: folder, files: DiskFileSystem(mapsNoFile: true), token: Self.token(), editor: chosenEditor(),
+      folder: folder, files: DiskFileSystem(), token: Self.token(), editor: chosenEditor(),
       now: { Moment.now }, jobs: workers, widths: widths ?? [],
       changes: WorkTreeChanges(project: folder, jobs: workers, watcher: watcher))
     let server = PreviewServer(content: site, port: portChoice)

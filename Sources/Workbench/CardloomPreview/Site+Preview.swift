@@ -46,7 +46,7 @@ extension Site {
     var random = SystemRandomNumberGenerator()
     let token = [random.next(), random.next()].map { (part: UInt64) in String(part, radix: 36) }.joined()
     let site = try LiveSite(
-      folder: folder, files: project.files(in: folder, over: DiskFileSystem(mapsNoFile: true)), token: token,
+      folder: folder, files: project.files(in: folder, over: DiskFileSystem()), token: token,
       editor: nil)
     let folders = ["Templates", "site/assets"].map { FilePath.join(folder, $0) }
     let changes = PollingWatcher(files: DiskFileSystem(), leavingOut: { _ in false }).changes(in: folders)

@@ -46,7 +46,7 @@ import Testing
   @Test func theServerOutlivesEverySaveAndShowsTheLast() async throws {
     let folder = NSTemporaryDirectory() + "cardloom-saves-" + UUID().uuidString
     defer { #expect(throws: Never.self) { try FileManager.default.removeItem(atPath: folder) } }
-    let (disk, path) = (DiskFileSystem(mapsNoFile: true), folder + "/site/data/cards.json")
+    let (disk, path) = (DiskFileSystem(), folder + "/site/data/cards.json")
     try disk.makeFolder(folder + "/site/data")
     try disk.makeFolder(folder + "/Templates/cells")
     try disk.write(Array("<p>{{title}}</p>\n".utf8), to: folder + "/Templates/cells/note.mustache")

@@ -36,7 +36,7 @@ import Testing
 
   /// A mapped file would end the process here.
   @Test(arguments: [true, false]) func contentThatWasReadOutlivesItsFile(isLarge: Bool) throws {
-    let (disk, path) = (DiskFileSystem(mapsNoFile: true), folder + "/feed")
+    let (disk, path) = (DiskFileSystem(), folder + "/feed")
     let content = [UInt8](repeating: 7, count: isLarge ? 65 << 20 : 100_000)
     try disk.write(content, to: path)
     let held = try disk.map(path)

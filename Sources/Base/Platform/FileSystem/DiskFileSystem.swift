@@ -9,20 +9,15 @@ package struct DiskFileSystem: FileSystem {
   /// read several times, so there a pipe is rejected without blocking on it.
   private let takesPipes: Bool
 
-  /// Whether large files are copied rather than mapped, for a process that must survive whatever happens to them.
-  private let mapsNoFile: Bool
-
   private let lockObserver: (any LockObserver)?
 
   /// Creates a file system that accesses the disk.
   ///
   /// - Parameters:
   ///   - takesPipes: Whether pipes and devices can be read, too.
-  ///   - mapsNoFile: Whether large files are copied rather than mapped.
   ///   - lockObserver: An observer of the locks that this file system acquires and releases.
-  package init(takesPipes: Bool = false, mapsNoFile: Bool = false, lockObserver: (any LockObserver)? = nil) {
+  package init(takesPipes: Bool = false, lockObserver: (any LockObserver)? = nil) {
     self.takesPipes = takesPipes
-    self.mapsNoFile = mapsNoFile
     self.lockObserver = lockObserver
   }
 
@@ -51,15 +46,14 @@ package struct DiskFileSystem: FileSystem {
           return MappedBytes(try SystemCalls.readAll(file, size: nil, path: path))
         }
         if attributes.size <= Self.held { return try SystemCalls.hold(file, attributes, path: path) }
-        if mapsNoFile { return try SystemCalls.copy(file, attributes, path: path) }
-        return try SystemCalls.map(file, size: attributes.size, path: path)
+        return try SystemCalls.copy(file, attributes, path: path)
       }
     }
   }
 
-  /// The maximum size of files that are held in memory; larger ones are mapped.
+  /// The maximum size of files that are held in memory; of larger ones, an unnamed copy is mapped.
   ///
-  /// A mapped file that another program cuts ends the process (`SIGBUS`).
+  /// A mapped file that another program cuts ends the process (`SIGBUS`), so files that have names are never mapped.
   private static let held = 64 << 20
 
   /// Reads a file again if it changed while it was read, a few times.

@@ -7,7 +7,7 @@ package protocol FileSystem: Sendable {
   func read(_ path: String) throws(FileError) -> [UInt8]
   /// The first bytes of a file; fewer if it is shorter.
   func read(_ path: String, upTo count: Int) throws(FileError) -> MappedBytes
-  /// The whole content of a file, which later changes of the file do not affect; only a large one may be mapped.
+  /// The whole content of a file, which later changes of the file do not affect.
   func map(_ path: String) throws(FileError) -> MappedBytes
   /// The attributes of a path, without following a symbolic link; `nil` if nothing exists there.
   func attributes(of path: String) throws(FileError) -> FileAttributes?
