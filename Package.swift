@@ -211,7 +211,7 @@ let package = Package(
       ]),
     tests(
       "CardSourcesTests",
-      ["SeededNumbers", "FuzzTargets", "CardSources", "JSONRecords", "Diagnostics", "Platform"]),
+      ["SeededNumbers", "FuzzTargets", "CardSources", "JSONRecords", "XMLBridge", "Diagnostics", "Platform"]),
     tests(
       "CardLayoutTests",
       [

@@ -29,6 +29,9 @@ struct MarkupWatch {
   static let mostDefaultBytes = 1_024
   /// The maximum length of a tag with a `>` in an attribute.
   static let mostBytesAroundEnd = 65_536
+  /// The length of a CDATA section that takes libxml2 longer than text: it looks for the end of what it has read so far
+  /// with each piece, 300 bytes.
+  private static let longSection = 65_536
   /// The maximum length of an entity's name; that of libxml2.
   private static let longestName = 50_000
 
@@ -44,6 +47,8 @@ struct MarkupWatch {
   private var defaults = (count: 0, bytes: 0)
   /// The number of namespaces in scope in each open element.
   private var namespaces: [Int] = []
+  /// The long CDATA sections scanned so far, which libxml2 should read as text.
+  var longSections: [Range<Int>] = []
   /// The limit exceeded at ``end``; `nil` if the document ends there because it is not well-formed.
   private(set) var excess: XMLReader.Excess.Kind?
 
@@ -66,7 +71,11 @@ struct MarkupWatch {
       if has("!--", at: position) {
         comment(from: position + 3 * step)
       } else if has("![CDATA[", at: position) {
-        position = end(of: "]]>", from: position) ?? bytes.count
+        let next = end(of: "]]>", from: position)
+        if let next, step == 1, next - mark > Self.longSection, place(of: 0x1B, from: mark, to: next) == nil {
+          longSections.append(mark..<next)
+        }
+        position = next ?? bytes.count
       } else if has("?", at: position) {
         position = end(of: "?>", from: position) ?? bytes.count
       } else if has("!", at: position) {

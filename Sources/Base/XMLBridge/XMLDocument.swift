@@ -2,8 +2,8 @@ internal import CLibXML2
 
 /// A whole XML document in memory, for documents that are validated or examined as a tree.
 ///
-/// Nothing is fetched, and libxml2's own limits on nesting, names and texts stay in force. A document belongs to one
-/// thread.
+/// Nothing is fetched, and libxml2's own limits stay in force, except that on long texts where ``TextLimits`` allows them.
+/// A document belongs to one thread.
 package final class XMLDocument {
   /// What is wrong with a document, and where.
   package struct Problem: Sendable, Equatable, Error {
@@ -33,7 +33,7 @@ package final class XMLDocument {
     defer { xmlFreeParserCtxt(context) }
     let options =
       XML_PARSE_NONET.rawValue | XML_PARSE_BIG_LINES.rawValue | XML_PARSE_COMPACT.rawValue
-      | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
+      | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue | TextLimits.options(for: bytes)
     let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
     guard let document = xmlCtxtReadMemory(context, start, Int32(bytes.count), nil, nil, Int32(options)) else {
       guard let error = xmlCtxtGetLastError(context)?.pointee else {
@@ -41,7 +41,31 @@ package final class XMLDocument {
       }
       throw Problem(line: max(1, Int(error.line)), message: Self.words(error.message))
     }
+    if let node = Self.tooDeep(in: document) {
+      defer { xmlFreeDoc(document) }
+      throw Problem(
+        line: max(1, Int(xmlGetLineNo(node))), message: "more than \(TextLimits.deepest) elements stand in each other")
+    }
     self.document = document
+  }
+
+  /// The first element that is nested too deeply.
+  ///
+  /// - Complexity: O(nodes).
+  private static func tooDeep(in document: xmlDocPtr) -> xmlNodePtr? {
+    var depth = 0
+    var node = xmlDocGetRootElement(document)
+    while let current = node {
+      if current.pointee.type == XML_ELEMENT_NODE, depth >= TextLimits.deepest { return current }
+      if current.pointee.type == XML_ELEMENT_NODE, let child = current.pointee.children {
+        (node, depth) = (child, depth + 1)
+        continue
+      }
+      var last: xmlNodePtr? = current
+      while depth > 0, let ended = last, ended.pointee.next == nil { (last, depth) = (ended.pointee.parent, depth - 1) }
+      node = depth > 0 ? last?.pointee.next : nil
+    }
+    return nil
   }
 
   deinit { xmlFreeDoc(document) }

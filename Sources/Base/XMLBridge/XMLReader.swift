@@ -3,9 +3,9 @@ internal import CLibXML2
 /// Reads an XML document as a stream of events (libxml2's `xmlTextReader`), in memory proportional to the open
 /// elements.
 ///
-/// Nothing is fetched: no network, no external entities, no external subset. libxml2's own limits on entity expansion,
-/// nesting (256) and the length of names and texts (10 MB) stay in force, and so do the limits of ``MarkupWatch`` on
-/// attributes, namespaces, default attribute values and tags. The bytes must outlive the reader.
+/// Nothing is fetched: no network, no external entities, no external subset. libxml2's own limits on entity expansion and
+/// nesting (256) stay in force, that on the length of texts (10 MB) where ``TextLimits`` demands it, and so do the limits
+/// of ``MarkupWatch`` on attributes, namespaces, default attribute values and tags. The bytes must outlive the reader.
 package final class XMLReader {
   /// An event in the document.
   package enum Event: Sendable, Equatable {
@@ -63,6 +63,7 @@ package final class XMLReader {
   private let reader: xmlTextReaderPtr
   private let findings = Findings()
   private let input: Input
+  private var isTooDeep = false
   private var numbers: [NameKey: Int] = [:]
   /// The names read so far; ``nameNumber`` is an index in this array.
   package private(set) var names: [Name] = []
@@ -81,6 +82,7 @@ package final class XMLReader {
     guard LibXML2.isReady, bytes.count < Int(Int32.max) else { return nil }
     input = Input(bytes, read)
     var options = XML_PARSE_NONET.rawValue | XML_PARSE_BIG_LINES.rawValue | XML_PARSE_NOWARNING.rawValue
+    options |= TextLimits.options(for: bytes)
     // Otherwise libxml2 switches to the declared encoding when it reads the declaration.
     if encoding != nil { options |= XML_PARSE_IGNORE_ENC.rawValue }
     Self.silence()
@@ -118,7 +120,15 @@ package final class XMLReader {
   package func next() -> Event? {
     Self.silence()
     defer { Self.unsilence() }
-    while xmlTextReaderRead(reader) == 1 {
+    while !isTooDeep, xmlTextReaderRead(reader) == 1 {
+      guard xmlTextReaderDepth(reader) <= TextLimits.deepest else {
+        isTooDeep = true
+        findings.problems.append(
+          Problem(
+            code: Int(XML_ERR_INTERNAL_ERROR.rawValue), isFatal: true, line: line,
+            message: "more than \(TextLimits.deepest) elements stand in each other"))
+        return nil
+      }
       switch xmlTextReaderNodeType(reader) {
       case Int32(XML_READER_TYPE_ELEMENT.rawValue): return .start(isEmpty: xmlTextReaderIsEmptyElement(reader) == 1)
       case Int32(XML_READER_TYPE_END_ELEMENT.rawValue): return .end
@@ -166,7 +176,9 @@ package final class XMLReader {
   package var excess: Excess? { input.excess }
 
   /// Whether the whole document was read without a fatal problem.
-  package var isWhole: Bool { xmlTextReaderReadState(reader) == Int32(XML_TEXTREADER_MODE_EOF.rawValue) }
+  package var isWhole: Bool {
+    !isTooDeep && xmlTextReaderReadState(reader) == Int32(XML_TEXTREADER_MODE_EOF.rawValue)
+  }
 
   /// The line of the current event, counted from 1.
   package var line: Int {
@@ -288,12 +300,50 @@ package final class XMLReader {
 
     func copy(to buffer: UnsafeMutablePointer<CChar>, atMost length: Int32) -> Int32 {
       watch.look(upTo: min(offset + Int(length), bytes.count))
-      let count = min(Int(length), Self.mostBytes, (watch.end ?? bytes.count) - offset)
+      let room = min(Int(length), Self.mostBytes)
+      guard let section = watch.longSections.first, section.lowerBound < offset + room else {
+        return copy(upTo: min(offset + room, watch.end ?? bytes.count), to: buffer)
+      }
+      if offset < section.lowerBound { return copy(upTo: section.lowerBound, to: buffer) }
+      let written = escape(section.dropFirst("<![CDATA[".utf8.count).dropLast("]]>".utf8.count), to: buffer, room)
+      if offset >= section.upperBound - "]]>".utf8.count {
+        offset = section.upperBound
+        watch.longSections.removeFirst()
+      }
+      return written
+    }
+
+    private func copy(upTo end: Int, to buffer: UnsafeMutablePointer<CChar>) -> Int32 {
+      let count = end - offset
       guard count > 0, let start = bytes.baseAddress else { return 0 }
       UnsafeMutableRawPointer(buffer).copyMemory(from: start + offset, byteCount: count)
       offset += count
       read(count)
       return Int32(count)
+    }
+
+    /// Writes a part of the content of a CDATA section as text.
+    private func escape(_ content: Range<Int>, to buffer: UnsafeMutablePointer<CChar>, _ room: Int) -> Int32 {
+      let start = max(offset, content.lowerBound)
+      var (next, written) = (start, 0)
+      func put(_ text: StaticString) {
+        for index in 0..<text.utf8CodeUnitCount { buffer[written + index] = CChar(bitPattern: text.utf8Start[index]) }
+        written += text.utf8CodeUnitCount
+      }
+      while next < content.upperBound, written + "&amp;".utf8.count <= room {
+        switch bytes[next] {
+        case UInt8(ascii: "&"): put("&amp;")
+        case UInt8(ascii: "<"): put("&lt;")
+        case UInt8(ascii: ">"): put("&gt;")
+        case let byte:
+          buffer[written] = CChar(bitPattern: byte)
+          written += 1
+        }
+        next += 1
+      }
+      read(next - offset)
+      offset = next
+      return Int32(written)
     }
   }
 
