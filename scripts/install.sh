@@ -76,6 +76,7 @@ need_python() {
   if ! python3 -c 'import ensurepip, venv' 2>/dev/null; then
     if [ "$(uname)" = Darwin ]; then brew install python; else install_packages python3 python3-venv; fi
   fi
+  have openssl || install_packages openssl # the certificate of test_redirects.py
   make_venv .venv Tests/Browser/requirements.txt
 }
 

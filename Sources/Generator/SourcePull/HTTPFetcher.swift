@@ -93,6 +93,12 @@ package struct HTTPFetcher: SourceFetching, @unchecked Sendable {
     return (names + ["all_proxy", "ALL_PROXY"]).contains { variable($0)?.isEmpty == false }
   }
 
+  /// The file with the certificates to trust in place of the system's, named as for the command `curl` (its manual,
+  /// "ENVIRONMENT").
+  private var authorities: String? {
+    ["CURL_CA_BUNDLE", "SSL_CERT_FILE"].lazy.compactMap(variable).first { !$0.isEmpty }
+  }
+
   // MARK: One transfer
 
   private struct Step {
@@ -159,6 +165,7 @@ package struct HTTPFetcher: SourceFetching, @unchecked Sendable {
       set(CARDLOOM_CURLOPT_FOLLOWLOCATION, 0)
       // The answer of a proxy is not the server's.
       set(CARDLOOM_CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+      if let authorities { set(CARDLOOM_CURLOPT_CAINFO, authorities) }
       set(CARDLOOM_CURLOPT_TIMEOUT_MS, timeout.milliseconds)
       set(CARDLOOM_CURLOPT_CONNECTTIMEOUT_MS, timeout.milliseconds)
       _ = cardloom_curl_set_pointer(curl, handle, Int32(CARDLOOM_CURLOPT_HTTPHEADER), lines)
