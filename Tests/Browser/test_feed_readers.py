@@ -3,8 +3,12 @@
 feedparser knows no JSON Feed, which Python's own reader of JSON reads instead.
 """
 
+import collections
 import itertools
 import json
+import os
+import pathlib
+import shutil
 import subprocess
 import time
 from datetime import datetime, timezone
@@ -154,8 +158,19 @@ def in_utc(date):
     return parsed and parsed.strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
+def mended(text):
+    """A text as feedparser reads it: UTF-8 that was taken for ISO 8859-1 and encoded once more is decoded."""
+    try:
+        return text.encode("iso-8859-1").decode("utf-8")
+    except UnicodeError:
+        return text
+
+
 def read(folder):
-    """What readers get of each card, by the file: identity, title, date and content."""
+    """What readers get of each card, by the file: identity, title, date and content.
+
+    JSON Feed is read as it is, and, as "mended", with the texts that feedparser mends in the other formats.
+    """
     found = {}
     for name in ["atom.xml", "rss.xml"]:
         feed = feedparser.parse((folder / name).read_bytes())
@@ -170,11 +185,13 @@ def read(folder):
                 (entry.id, words(plain(entry) if entry.get("title") else "", False), moment(date),
                  words(body.value if body else "", is_html)))
     feed = json.loads((folder / "feed.json").read_text(encoding="utf-8"))
-    found["feed.json"] = [
-        (item["id"], words(item.get("title", ""), False), in_utc(item.get("date_published") or item.get("date_modified")),
-         words(item.get("content_html") or item["content_text"], "content_html" in item))
-        for item in feed["items"]
-    ]
+    for name, text in [("feed.json", str), ("mended", mended)]:
+        found[name] = [
+            (item["id"], words(text(item.get("title", "")), False),
+             in_utc(item.get("date_published") or item.get("date_modified")),
+             words(text(item.get("content_html") or item.get("content_text", "")), "content_html" in item))
+            for item in feed["items"]
+        ]
     return found
 
 
@@ -206,7 +223,7 @@ def test_all_formats_say_the_same_of_a_card(tmp_path):
     (tmp_path / "site/data/news.json").write_text(json.dumps(cards))
     subprocess.run([GENERATOR, "build", "--project", tmp_path, "--output", tmp_path / "out"], check=True, timeout=120)
     found = read(tmp_path / "out/news")
-    assert [len(found[name]) for name in found] == [len(cards)] * 3
+    assert [len(found[name]) for name in found] == [len(cards)] * 4
     for card, atom, rss, item in zip(cards, found["atom.xml"], found["rss.xml"], found["feed.json"]):
         # Atom requires a date: a card without one has that of the card beside it.
         if not any(name.startswith("date") for name in card):
@@ -217,6 +234,93 @@ def test_all_formats_say_the_same_of_a_card(tmp_path):
             assert item[3] == words(card.get("summary") or card.get("title") or "", False), card
             item, atom, rss = item[:3], atom[:3], rss[:3]
         assert atom == rss == item, card
+
+
+def differences(atom, rss, item, mended):
+    """The kinds of an entry that the formats cannot hold alike; in everything else they must say the same of it."""
+    kinds = set()
+    # In the data, UTF-8 was encoded twice, which feedparser mends in some texts; the formats contain the same ones.
+    read = tuple(new if new == other else old for old, new, other in zip(item, mended, atom))
+    if read != item:
+        kinds.add("encoded twice")
+        item = read
+    if atom[2] is not None and rss[2] is None and item[2] is None:
+        # Atom requires a date.
+        kinds.add("without a date")
+        atom = (*atom[:2], None, atom[3])
+    if not atom[3] and not rss[3] and item[3] == item[1] != "":
+        # JSON Feed requires content, and takes the title.
+        kinds.add("without content")
+        item = (*item[:3], "")
+    assert atom == rss == item
+    return kinds
+
+
+def compared(folder, source):
+    """How many entries of the feeds that a site makes of a source are of each kind; `None` if it cannot be read."""
+    shutil.rmtree(folder, ignore_errors=True)
+    (folder / "site/data").mkdir(parents=True)
+    file = "feed" + source.suffix
+    shutil.copy(source, folder / "site/data" / file)
+    (folder / "site/site.yml").write_text(
+        SITE.replace("news.json", file).replace("size: 2, number: anchored", "size: 1000").replace("cell: note", "cell: plain"))
+    built = subprocess.run(
+        [GENERATOR, "build", "--project", folder, "--output", folder / "out"], capture_output=True, timeout=120)
+    if built.returncode:
+        return None
+    found = read(folder / "out/news")
+    assert len({len(entries) for entries in found.values()}) == 1
+    counts = collections.Counter()
+    for entries in zip(*found.values()):
+        kinds = differences(*entries)
+        counts.update(kinds or ["equal"])
+        counts["entries"] += 1
+    return counts
+
+
+#: Feeds as publishers write them, with the number of entries of each kind.
+PUBLISHED = {
+    "whole.rss": (
+        "<rss version='2.0'><channel><title>W</title><link>https://e.example/</link><item><guid>1</guid>"
+        "<title>R&amp;amp;D</title><pubDate>Tue, 03 Mar 2026 10:00:00 GMT</pubDate><description>&lt;p&gt;One &amp;amp; "
+        "two&lt;/p&gt;</description></item></channel></rss>", {"equal": 1}),
+    "bare.rss": (
+        "<rss version='2.0'><channel><title>B</title><link>https://e.example/</link><item><guid>1</guid><title>One"
+        "</title></item><item><guid>2</guid><title>Two</title><pubDate>Tue, 03 Mar 2026 10:00:00 GMT</pubDate></item>"
+        "<item><guid>3</guid><description>Three</description></item></channel></rss>",
+        {"without a date": 2, "without content": 2}),
+    "twice.atom": (
+        "<feed xmlns='http://www.w3.org/2005/Atom'><title>T</title><id>urn:t</id><updated>2026-03-03T10:00:00Z</updated>"
+        "<entry><id>urn:1</id><title>Br\u00c3\u00b8ndby</title><updated>2026-03-03T10:00:00Z</updated>"
+        "<content>S\u00c3\u00b8ndag</content></entry><entry><id>urn:2</id><title>S\u00f8ndag</title>"
+        "<updated>2026-03-03T10:00:00Z</updated><content>Br\u00f8ndby</content></entry></feed>",
+        {"encoded twice": 1, "equal": 1}),
+    "person.json": (
+        '[{"id": 1, "name": "Ana", "bio": "Sings."}, {"id": 2, "title": "Two", "content_html": "<p>2</p>", '
+        '"date_published": "2026-03-03"}]', {"without a date": 1, "equal": 1}),
+}
+
+
+@pytest.mark.parametrize("name", PUBLISHED)
+def test_formats_differ_only_in_what_they_cannot_hold(tmp_path, name):
+    text, expected = PUBLISHED[name]
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    counts = compared(tmp_path / "project", tmp_path / name)
+    assert {kind: count for kind, count in counts.items() if kind != "entries"} == expected
+
+
+def test_formats_of_your_own_feeds_differ_only_in_what_they_cannot_hold(tmp_path):
+    """`FEED=folder pytest -k your_own_feeds` reads all feeds of a folder, or those named; else those above, together."""
+    for name, (text, _) in PUBLISHED.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    named = [pathlib.Path(one) for one in os.environ.get("FEED", str(tmp_path)).split(os.pathsep)]
+    found = itertools.chain.from_iterable([one] if one.is_file() else one.rglob("*") for one in named)
+    files = sorted(file for file in found if file.suffix in [".atom", ".json", ".rdf", ".rss", ".xml"])
+    total = collections.Counter()
+    for file in files:
+        total.update(compared(tmp_path / "project", file) or ["unreadable"])
+    print(dict(total))
+    assert total["entries"] >= len(files) - total["unreadable"] > 0
 
 
 def test_what_a_site_says_of_itself_is_no_markup_to_a_reader_of_rss(tmp_path):
