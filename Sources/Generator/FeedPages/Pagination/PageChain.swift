@@ -83,6 +83,9 @@ struct ChainedSections {
         adaptor: hosted.adaptor)
     }
     guard section.loadsMore else { return section }
+    // Those of the front page, which further pages lack, if the section has been chained before.
+    section.pager = nil
+    section.opening = nil
     // No identity contains a colon, so the ids of no two sections are equal.
     section.cellIDPrefix = section.id + ":card-"
     let chain = PageChain(
