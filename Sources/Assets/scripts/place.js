@@ -6,9 +6,11 @@ import './cards.js'
   const { isAlone } = cardloom
   const key = () => 'cardloom:' + location.pathname
 
-  /** The first card in view. */
-  const current = cardloom.current = () =>
-    [...document.querySelectorAll('[role=feed] > .cell')].find(cell => cell.getBoundingClientRect().bottom > 1)
+  /** The first card in view; in a row that scrolls sideways, the first one there. */
+  const current = cardloom.current = () => [...document.querySelectorAll('[role=feed] > .cell')].find(cell => {
+    const { bottom, left, right } = cell.getBoundingClientRect()
+    return bottom > 1 && right > 1 && left < innerWidth
+  })
 
   function follow() {
     const cell = current()
@@ -35,7 +37,8 @@ import './cards.js'
   addEventListener('scroll', () => {
     clearTimeout(timer)
     timer = setTimeout(keep, 120)
-  })
+    // Of rows that scroll sideways, too.
+  }, true)
   // Too late for some: a killed page gets no event, and one replaced by another process gets it after the next has begun.
   addEventListener('pagehide', keep)
   /** Scrolls so that a card has its former position, if the card exists. */

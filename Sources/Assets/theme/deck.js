@@ -170,6 +170,21 @@
       say()
     }
 
+    /** Lays a card on top: those before it count as removed, without an event. @param {HTMLElement} cell @returns {boolean} whether the deck has it */
+    function show(cell) {
+      const [passed, left] = [gone.indexOf(cell), queue.indexOf(cell)]
+      if (passed >= 0) queue.unshift(...gone.splice(passed))
+      else if (left > 0) {
+        const before = queue.splice(0, left)
+        before.forEach(one => directions.set(one, 'left'))
+        gone.push(...before)
+      } else return left === 0
+      for (const one of queue) one.style.removeProperty('transform')
+      lay()
+      needMore()
+      return true
+    }
+
     /** Restores all removed cards. */
     function again() {
       bringBack(gone.length)
@@ -299,11 +314,30 @@
         const known = cardloom.cards.get(cell.dataset.card)
         return known === cell || (known && !cells.contains(known))
       }
-      queue = queue.filter(stays)
-      gone.splice(0, gone.length, ...gone.filter(stays))
+      const renewed = cell => {
+        const fresh = cardloom.replaced?.get(cell)
+        if (!fresh) return cell
+        known.add(fresh)
+        directions.set(fresh, directions.get(cell))
+        return fresh
+      }
+      queue = queue.map(renewed).filter(stays)
+      gone.splice(0, gone.length, ...gone.map(renewed).filter(stays))
       gather()
     })
     gather()
+    // The card of a link, or of the way back from its page, is on top; after Back and reload the one that was.
+    const open = cardloom.open
+    cardloom.open = cell => {
+      show(cell)
+      open(cell)
+    }
+    if (!kept.size && !gone.length) {
+      let name
+      try { name = decodeURIComponent(location.hash.slice(1)) } catch { /* no name */ }
+      const cell = name && queue.find(one => name === one.id || name === 'card=' + one.dataset.card)
+      if (cell) show(cell)
+    }
     // The stylesheet sets the number of live cards, and may load after this script.
     if (document.readyState !== 'complete') addEventListener('load', lay, { once: true })
     // The window changes, or the deck comes into view in a tab or a fold.

@@ -29,8 +29,8 @@
     if (!section && cards.has(String(id))) found.add(cards.get(String(id)))
     return [...found]
   }
-  /** What has been removed, which a deck would keep. */
-  const removed = new WeakSet()
+  /** What has been removed, which a deck would keep, and what has taken the place of a card that a deck has put away. */
+  const removed = new WeakSet(), replaced = new WeakMap()
 
   /** The card at an index of a section, counted across the section's groups. */
   const nth = (id, index) => {
@@ -112,12 +112,13 @@
         // Of the copies of a card, one has the identity of the element.
         if (all.length > 1 && cell.dataset.card === String(id) && !copy.id) cell.removeAttribute('id')
         cardloom.bring(copy).replaceWith(cell)
+        replaced.set(copy, cell)
         return cell
       })
       forget(id, all)
       adopt(fresh)
       return fresh[0]
     },
-    changer, copies, removed,
+    changer, copies, removed, replaced,
   })
 }

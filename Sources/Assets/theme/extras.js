@@ -83,6 +83,31 @@
       on.disabled = place + cells.clientWidth > cells.scrollWidth - 2
     }
     cells.addEventListener('scroll', update)
+    // Back and reload return to the card at the start of the row.
+    const key = `cardloom:row:${document.body.dataset.feed}:${section.id}`
+    const start = one => forward > 0 ? one.getBoundingClientRect().left : -one.getBoundingClientRect().right
+    const end = one => forward > 0 ? one.getBoundingClientRect().right : -one.getBoundingClientRect().left
+    addEventListener('pagehide', () => {
+      const cell = Math.abs(cells.scrollLeft) > 1 && cardloom.cellsIn(cells).find(one => end(one) > start(cells) + 1)
+      try {
+        cell ? sessionStorage.setItem(key, JSON.stringify([cell.dataset.card, start(cell) - start(cells)])) : sessionStorage.removeItem(key)
+      } catch { /* no memory */ }
+    })
+    if (/reload|back/.test(performance.getEntriesByType('navigation')[0]?.type)) {
+      let card, offset
+      try { [card, offset] = JSON.parse(sessionStorage.getItem(key)) ?? [] } catch { /* no memory */ }
+      const cell = cardloom.cellsIn(cells).find(one => one.dataset.card === card)
+      const missing = () => start(cell) - start(cells) - offset
+      /** Scrolls as far as there are cards; near the end of a page, those that had been loaded after it are needed. */
+      const reach = async count => {
+        cells.scrollBy({ left: forward * missing(), behavior: 'instant' })
+        const here = cardloom.cellsIn(cells).length
+        if (missing() < 2 || here === count || !cardloom.grows(section)) return
+        await cardloom.more(section.dataset.section)
+        await reach(here)
+      }
+      if (cell) reach()
+    }
     new ResizeObserver(update).observe(cells)
     // More cards do not make the row larger. The frame that shows them computes the layout anyway.
     document.addEventListener('cardloom:changed', () => requestAnimationFrame(update))

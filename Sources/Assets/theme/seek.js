@@ -120,7 +120,10 @@
     } catch {
       found = await walk(ids)
     }
-    if (found) location.replace(found.url + '#card=' + found.id)
+    // A deck loads more by itself.
+    const come = ids.map(id => cardloom.bring(id)).find(Boolean)
+    if (come) cardloom.open(come)
+    else if (found) location.replace(found.url + '#card=' + found.id)
     else say(cardloom.text('gone', 'That card is not here any more.'))
   }
 

@@ -8,6 +8,9 @@
   const selected = new Map()
   const of = name => selected.get(name) ?? selected.set(name, new Set()).get(name)
   const boxes = new WeakMap()
+  /** The section of a card, which may be out of the document, as in a deck. @param {HTMLElement} cell */
+  const homeOf = cell => cell.closest('[data-section]') ??
+    cardloom.sections().find(one => cardloom.cellsOf(one) && cardloom.cellsIn(cardloom.cellsOf(one)).includes(cell))
 
   // Back and reload begin the page anew: its cards are selected again as they come, those of loaded pages, too.
   const key = () => 'cardloom:selected:' + location.pathname
@@ -23,8 +26,8 @@
 
   /** Dispatches the event that may prevent a change (SelectEvent of events.js). @param {HTMLElement} cell @param {boolean} on */
   function may(cell, section, on, selection) {
-    const about = cardloom.detail?.('select', cell) ?? { card: cell.dataset.card, section }
-    return tell(cell, 'select', { ...about, selected: on, selection })
+    const about = cell.isConnected && cardloom.detail?.('select', cell) || { card: cell.dataset.card, section }
+    return tell(cell.isConnected ? cell : homeOf(cell), 'select', { ...about, selected: on, selection })
   }
 
   function mark(cell, section, on) {
@@ -36,8 +39,8 @@
 
   /** Selects or deselects a card, unless prevented. @returns {boolean} whether it has the requested state */
   function change(cell, on) {
-    const home = cell.closest('[data-selectable]')
-    const section = home.dataset.section
+    const home = homeOf(cell)
+    const { section } = home.dataset
     if (of(section).has(cell.dataset.card) === on) return true
     const others = on && home.dataset.selectable === 'single' ? [...of(section)].map(id => cards.get(id)) : []
     const { card } = cell.dataset
@@ -80,9 +83,8 @@
     }
     for (const home of cardloom.sections()) {
       if (!home.dataset.selectable) continue
-      for (const cell of cardloom.cellsOf(home)?.querySelectorAll(':scope > .cell') ?? []) {
-        if (!boxes.has(cell) && cell.closest('[data-section]') === home) box(cell, home)
-      }
+      const cells = cardloom.cellsOf(home)
+      for (const cell of cells ? cardloom.cellsIn(cells) : []) if (!boxes.has(cell)) box(cell, home)
     }
   }
   fit()
@@ -102,6 +104,6 @@
     /** Selects or deselects a card, in a section or in all that can be selected from. @param {string} id @param {boolean} [on]
      * @param {string} [section] @returns {boolean} whether it was not prevented */
     select: (id, on = true, section) => (cardloom.copies?.(id, section) ?? [cardloom.bring(String(id))])
-      .map(cell => cardloom.bring(cell)).filter(cell => cell.closest('[data-selectable]')).map(cell => change(cell, on)).every(Boolean),
+      .map(cell => cardloom.bring(cell)).filter(cell => homeOf(cell)?.dataset.selectable).map(cell => change(cell, on)).every(Boolean),
   })
 }

@@ -119,18 +119,21 @@
     if (pager && current) pager.hidden = !panels.get(current).querySelector('[role=feed]')
   })
 
-  /** The tab that contains the target of an address, if any. */
-  function named() {
-    let target = null
-    try { target = cardloom.card(/^#card=(.+)/.exec(location.hash)?.[1] ?? '') ?? document.querySelector(location.hash || '#-') } catch { /* no name */ }
-    return tabs.find(tab => panels.get(tab).contains(target))
+  /** What an address names: a card by its identity, or an element. @returns {Element|null} */
+  function target() {
+    let name = ''
+    try { name = decodeURIComponent(location.hash.slice(1)) } catch { /* no name */ }
+    return cardloom.card(/^card=(.+)/.exec(name)?.[1] ?? '') ?? document.getElementById(name)
   }
+  const tabOf = one => tabs.find(tab => panels.get(tab).contains(one))
+  /** Shows a card that an address names, which its tab has hidden. @param {Element|null} one */
+  const open = one => { if (one?.matches('.cell')) cardloom.open(one) }
   addEventListener('hashchange', () => {
-    const tab = named()
+    const one = target()
+    const tab = tabOf(one)
     if (!tab) return
     show(tab)
-    const card = cardloom.card(/^#card=(.+)/.exec(location.hash)?.[1] ?? '')
-    if (card) cardloom.open(card)
+    open(one)
   })
 
   // Back and reload return to the tab and its scroll position.
@@ -146,8 +149,8 @@
     kept[1].forEach((top, index) => top !== null && places.set(tabs[index], top))
     show(tabs[kept[0]] ?? tabs[0])
   } else {
-    show(named() ?? tabs[0])
-    const card = cardloom.card(/^#card=(.+)/.exec(location.hash)?.[1] ?? '')
-    if (card) cardloom.open(card)
+    const one = target()
+    show(tabOf(one) ?? tabs[0])
+    open(one)
   }
 }
