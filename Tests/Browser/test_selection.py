@@ -115,6 +115,8 @@ def test_a_reload_selects_the_same_cards(actions, tab):
     tab.locator(MORE).first.click()
     box(tab, 75).check()
     tab.evaluate("scrollTo(0, 0)")
+    # The address follows the page in view.
+    tab.wait_for_url("**/rows/")
     tab.reload()
     expect(box(tab, 98)).to_be_checked()
     assert tab.evaluate("cardloom.selection('latest')") == ["a_2f098"]
