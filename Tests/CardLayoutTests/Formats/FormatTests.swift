@@ -48,7 +48,9 @@ struct FormatCase: Sendable, CustomTestStringConvertible {
       FormatCase("5", "money:CAD", "en-CA", "$5.00"), FormatCase("1999.5", "money:JPY", "ja", "¥2,000"),
       FormatCase("-3", "money:GBP", "en", "-£3.00"), FormatCase("3", "money:CHF", "en", "CHF\u{A0}3.00"),
       FormatCase("3", "money:PLN", "pl", "3,00\u{A0}zł"), FormatCase("3", "money:KWD", "en", "KWD\u{A0}3.000"),
-      FormatCase("1000", "money:BRL", "pt-BR", "R$\u{A0}1.000,00"), FormatCase("3", "money:CNY", "zh-Hans", "¥3.00"),
+      FormatCase("1000", "money:BRL", "pt-BR", "R$\u{A0}1.000"), FormatCase("450000.00", "money:GBP", "en", "£450,000"),
+      FormatCase("999.00", "money:GBP", "en", "£999.00"), FormatCase("1000.10", "money:GBP", "en", "£1,000.10"),
+      FormatCase("3", "money:CNY", "zh-Hans", "¥3.00"),
     ])
   func money(example: FormatCase) throws { try example.check() }
 

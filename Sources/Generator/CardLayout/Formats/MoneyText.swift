@@ -9,12 +9,17 @@ struct MoneyText: Sendable {
     tag = LanguageTag(language)
   }
 
-  /// The text of an amount, with the decimals of its currency.
+  /// The text of an amount, with the decimals of its currency; thousands have none if they are zero.
   ///
   /// - Parameter currency: a code of ISO 4217, such as `EUR`.
   func text(_ amount: NumberText.Decimal, currency: String) -> String {
     var digits = amount
     digits.round(to: Self.decimals(of: currency))
+    if digits.whole.drop(while: { $0 == UInt8(ascii: "0") }).count >= 4,
+      digits.fraction.allSatisfy({ $0 == UInt8(ascii: "0") })
+    {
+      digits.fraction = []
+    }
     let isNegative = digits.isNegative
     digits.isNegative = false
     let (sign, figures) = (symbol(of: currency), number.text(digits))
