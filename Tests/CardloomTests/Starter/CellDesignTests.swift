@@ -125,7 +125,8 @@ import Testing
       text: """
         [{"id": "0", "author": "Mia Berg", "url": "https://example.org/0", "download_url": "https://img.example/0.jpg"}]
         """,
-      summary: "1 card · title 1 · picture 1 · shown as `photo`", lines: ["cell: photo", "title: \"author\""],
+      summary: "1 card · title: not sure (`author` 6 %) · picture 1 · shown as `photo`",
+      lines: ["cell: photo", "title: \"author\""],
       shows: ["photo-title"]),
     Feed(
       testDescription: "films",
@@ -138,7 +139,7 @@ import Testing
       testDescription: "figures, for which no cell is made",
       text: "name,people,founded,area\nBergen,291940,1070,464.71\nPorto,231800,1123,41.42\n",
       summary: "2 cards · title 2 · shown by Templates/cells/card.mustache, made for these fields",
-      lines: ["adaptor: {collection: {minWidth: 300}}"], shows: ["<dt>People</dt><dd>291,940</dd>"]),
+      lines: ["adaptor: {collection: {minWidth: 300}}"], shows: ["<li>People 291,940</li>"]),
     Feed(
       testDescription: "kinds whose cells want different fields",
       text: """

@@ -92,7 +92,7 @@ import Testing
           {"Title": "Boat", "US Gross": 12, "Release Date": "Jun 12 1998", "Price": "3.50", "password": "secret"},
           {"Title": "Ship", "US Gross": 0, "Release Date": "Jul 1 1999", "Price": "4"}]}}
         """,
-      shows: ["Boat", "<dt>US gross</dt><dd>0</dd>", "1998-06-12T00:00:00Z", "guess-price\">3.50"], cards: 2),
+      shows: ["Boat", "<li>US gross 0</li>", "1998-06-12T00:00:00Z", "guess-price\">3.50"], cards: 2),
     Feed(
       testDescription: "kinds",
       text: """

@@ -28,6 +28,8 @@ package struct FieldSample: Sendable {
     package fileprivate(set) var elements = 0
     /// The distinct values, as far as they are counted.
     fileprivate var seen: Set<String> = []
+    /// The first values, each with the number of its card among those examined, counted from 0.
+    package fileprivate(set) var examples: [(card: Int, text: String)] = []
 
     /// Whether there are values, all with a prefix.
     package func isAlways(beginningWith beginning: String) -> Bool {
@@ -46,8 +48,16 @@ package struct FieldSample: Sendable {
     package var length: Int { values == 0 ? 0 : characters / values }
   }
 
-  /// The maximum depth of objects that are examined.
-  private static let deepest = 3
+  /// The maximum depth of objects and lists that are examined.
+  private static let deepest = 7
+  /// The maximum number of members of an object; a larger one is a dictionary, whose names are data.
+  private static let mostMembers = 256
+  /// The maximum number of objects of a list that are examined: a picture's sizes, a page's links.
+  private static let mostElements = 6
+  /// The maximum number of fields.
+  private static let mostFields = 1_000
+  /// The maximum number of values that are kept, and of their characters.
+  private static let (mostExamples, longestExample) = (60, 600)
   /// The maximum lengths of dates and addresses in bytes; longer values are prose.
   private static let (longestDate, longestAddress) = (160, 2_000)
 
@@ -88,7 +98,7 @@ package struct FieldSample: Sendable {
       if !text.unicodeScalars.allSatisfy(\.properties.isWhitespace) {
         note(text, isNumber: value.kind == .number, at: path)
       }
-    case .object where depth <= Self.deepest && value.count <= 64:
+    case .object where depth <= Self.deepest && value.count <= Self.mostMembers:
       for member in value.children {
         let name = String(decoding: member.key, as: UTF8.self)
         if name.isEmpty || name.contains(".") { continue }
@@ -97,19 +107,25 @@ package struct FieldSample: Sendable {
     case .array:
       let texts = value.children.filter { $0.kind == .string }
       if !path.isEmpty, !texts.isEmpty, texts.count == value.count {
-        let place = place(of: path)
+        guard let place = place(of: path) else { return }
         fields[place].lists += 1
         fields[place].elements += texts.count
         fields[place].characters += texts.reduce(0) { $0 + $1.string.unicodeScalars.count }
       }
-      if let first = value.element(0) { visit(first, path: path + ".0", depth: depth + 1) }
+      for (index, element) in value.children.prefix(Self.mostElements).enumerated()
+      where index == 0 || element.kind == .object {
+        visit(element, path: path + ".\(index)", depth: depth + 1)
+      }
     default: break
     }
   }
 
   private mutating func note(_ text: String, isNumber: Bool, at path: String) {
-    let place = place(of: path)
+    guard let place = place(of: path) else { return }
     let length = text.utf8.count
+    if fields[place].examples.count < Self.mostExamples {
+      fields[place].examples.append((cards, String(text.prefix(Self.longestExample))))
+    }
     fields[place].values += 1
     fields[place].numbers += isNumber ? 1 : 0
     fields[place].characters += text.unicodeScalars.count
@@ -122,8 +138,9 @@ package struct FieldSample: Sendable {
     if PlainText.looksLikeHTML(text.utf8) { fields[place].markup += 1 }
   }
 
-  private mutating func place(of path: String) -> Int {
+  private mutating func place(of path: String) -> Int? {
     if let place = places[path] { return place }
+    guard fields.count < Self.mostFields else { return nil }
     fields.append(Field(path: path))
     places[path] = fields.count - 1
     return fields.count - 1

@@ -61,7 +61,7 @@ package enum PlainText {
   }
 
   /// Whether a text looks like HTML: it contains a tag or a character reference.
-  static func looksLikeHTML(_ text: some Collection<UInt8>) -> Bool {
+  package static func looksLikeHTML(_ text: some Collection<UInt8>) -> Bool {
     let bytes = Array(text)
     return bytes.indices.dropLast().contains { index in
       switch bytes[index] {

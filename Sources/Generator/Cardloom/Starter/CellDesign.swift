@@ -2,7 +2,7 @@ import CardSources
 
 /// A built-in cell that shows the cards of a feed.
 enum CellDesign: String, Sendable {
-  case article, audio, episode, event, person, photo, product, video
+  case article, audio, cover, episode, event, job, listing, object, person, photo, poster, product, row, video
 
   /// A field of a built-in cell that is not among the usual roles.
   struct Detail: Sendable, Equatable {
@@ -14,9 +14,11 @@ enum CellDesign: String, Sendable {
 
   /// The names of the built-in cells' further fields; a record's own field of such a name may mean something else.
   static let optionalNames = [
-    "attachments", "authors", "badge", "bio", "credit", "currency", "date_text", "day_text", "duration_text",
+    "attachments", "authors", "badge", "bio", "byline", "credit", "currency", "date_text", "day_text", "duration_text",
     "end_text",
-    "image_alt", "image_focus", "image_height", "image_width", "initials", "language", "month_text", "place",
+    "fact_1", "fact_1_label", "fact_1_unit", "fact_2", "fact_2_label", "fact_2_unit", "fact_3", "fact_3_label",
+    "fact_3_unit", "image_alt", "image_focus", "image_height", "image_width", "initials", "language", "month_text",
+    "period", "place",
     "price_text", "pronouns", "rating", "reviews", "role", "sale_price", "starts_at", "summary", "tags", "time_text",
   ]
 
@@ -24,7 +26,9 @@ enum CellDesign: String, Sendable {
   func fits(_ roles: FieldRoles) -> Bool {
     guard !roles.title.isEmpty else { return false }
     return switch self {
-    case .article: true
+    case .article, .job, .object, .row: true
+    case .cover, .poster: roles.image != nil
+    case .listing: roles.price != nil
     case .audio, .episode: roles.sound != nil
     case .event: roles.date != nil
     case .person: roles.image != nil
@@ -38,11 +42,31 @@ enum CellDesign: String, Sendable {
     switch self {
     case .article: ["url", "title", "summary", "date_published", "image"]
     case .audio: ["url", "title", "summary", "image"]
-    case .episode, .event: ["url", "title", "summary", "date_published"]
+    case .episode: ["url", "title", "summary", "date_published"]
+    case .event: ["url", "title", "summary", "date_published", "image"]
     case .person: ["url", "title", "given_name", "family_name", "bio", "image"]
     case .photo: ["url", "title", "summary", "image"]
     case .product: ["url", "title", "summary", "image", "price", "currency"]
     case .video: ["url", "title", "summary", "image", "date_published"]
+    case .cover, .poster, .object: ["url", "title", "image", "byline"]
+    case .job: ["url", "title", "image", "byline", "place", "date_published"]
+    case .listing: ["url", "title", "image", "price", "currency", "place"]
+    case .row: ["url", "title", "byline", "date_published"]
+    }
+  }
+
+  /// Whether the cell has a line of facts.
+  var hasFacts: Bool { [.cover, .job, .listing, .object, .poster, .row].contains(self) }
+
+  /// Words in the names of the facts that readers of such cells look for first.
+  var factWords: Set<String> {
+    switch self {
+    case .listing: FieldRoles.ofEstates
+    case .object: ["medium", "technique", "material", "materials", "dimensions", "classification", "culture"]
+    case .job: ["salary", "commitment", "employment", "category", "team", "type"]
+    case .poster: ["year", "runtime", "rating", "genre", "pages"]
+    case .row: FieldRoles.ofVotes.union(FieldRoles.ofAnswers)
+    default: []
     }
   }
 
@@ -56,7 +80,10 @@ enum CellDesign: String, Sendable {
         // Beside each other, cards with a picture and cards without would leave holes.
         counts.pictures > 0 ? "table" : "{collection: {minWidth: 320}}"
       }
-    case .audio, .episode: "table"
+    case .audio, .episode, .job, .row: "table"
+    case .cover, .poster: "{collection: {minWidth: 160}}"
+    case .listing: "{collection: {minWidth: 240}}"
+    case .object: "{collection: {minWidth: 220}}"
     case .event: "{collection: {minWidth: 320}}"
     case .person, .product: "{collection: {minWidth: 160}}"
     case .photo, .video: "{collection: {minWidth: 280}}"
@@ -74,12 +101,19 @@ extension FieldRoles {
       prices: count(price), sounds: count(sound))
     let found = isFeed ? feedDesign(sample) : recordDesign(sample)
     guard let found, found.design.fits(self) else { return }
+    if found.design == .row { image = nil }
     (design, details) = (found.design, found.details)
-    guard !isFeed else { return }
+    if !isFeed { names = Set(sample.fields.map { String($0.path.prefix { $0 != "." }) }) }
+  }
+
+  /// The names of fields of the records that the cell would take for something else.
+  var hidden: [String] {
+    guard let design else { return [] }
     // Pages of cards expect a list of texts in `tags`, and these are such a list.
-    let shown = found.design.names.union(details.filter { $0.name == $0.path }.map(\.name)).union([tags ?? ""])
-    let named = Set(sample.fields.map { String($0.path.prefix { $0 != "." }) })
-    hidden = CellDesign.optionalNames.filter { named.contains($0) && !shown.contains($0) }
+    let shown = design.names.union(details.filter { $0.name == $0.path }.map(\.name)).union([tags ?? ""])
+    // A link or a picture that was given up must not come back under its own name.
+    let lost = [("url", url), ("image", image)].filter { $0.1 == nil && names.contains($0.0) }.map(\.0)
+    return CellDesign.optionalNames.filter { names.contains($0) && !shown.contains($0) } + lost
   }
 
   private typealias Choice = (design: CellDesign, details: [CellDesign.Detail])
@@ -104,31 +138,82 @@ extension FieldRoles {
   /// The cell for records whose fields were guessed.
   private func recordDesign(_ sample: FieldSample) -> Choice? {
     let details = Details(sample, taken: Set(title + [url, image, summary, date].compactMap(\.self)))
-    if price != nil {
+    let words = Set(sample.fields.filter { $0.values + $0.lists > 0 }.flatMap { FieldWords.words(of: $0.name) })
+    if price != nil, place != nil || depth(ofTitle: title) > 0, words.intersection(Self.ofEstates).count >= 2 {
+      return (.listing, [])
+    }
+    if price != nil, image != nil, date.map(isStart) != true {
       return (.product, details.named([("rating", Details.rating), ("reviews", Details.reviews)]))
     }
     if title.count == 2 || details.describesPerson {
-      return (.person, details.named([("role", Details.role), ("pronouns", ["pronouns"])]))
+      // A title beside a first name is "Ms".
+      let named = details.named([("role", Details.role), ("pronouns", ["pronouns"])])
+      let above = title.first.flatMap { $0.contains(".") ? $0.prefix(upTo: $0.lastIndex(of: ".") ?? $0.endIndex) : nil }
+      return (.person, named.filter { detail in above.map { !detail.path.hasPrefix($0 + ".") } ?? true })
     }
     if let date {
-      let place = details.named([("place", Details.place)])
+      let named = details.named([("place", Details.place)])
+      let place = named.isEmpty ? self.place.map { [CellDesign.Detail(name: "place", path: $0)] } ?? [] : named
       let start =
         isStart(date)
         ? CellDesign.Detail(name: "starts_at", path: date) : details.named([("starts_at", Details.start)]).first
-      if let start {
-        return (.event, [start] + details.named([("ends_at", Details.end)]) + place)
+      let ends = details.named([("ends_at", Details.end)])
+      // A day in an object called `start` alone may be anything.
+      let hasTime = sample[date].map { field in field.examples.contains { $0.text.contains(":") } } ?? false
+      if let start, !date.contains(".") || hasTime || !place.isEmpty || !ends.isEmpty {
+        return (.event, [start] + ends + place)
       }
     }
-    guard title.count == 1, facts.count <= 2 else { return nil }
+    guard title.count == 1 else { return nil }
+    if words.intersection(Self.ofJobs).count >= 2 { return (.job, []) }
+    if words.intersection(Self.ofObjects).count >= 2 {
+      let period = sample.fields.first { field in
+        field.values * 2 >= sample.cards && field.dates * 2 < field.values && field.numbers == 0 && field.length <= 40
+          && !Set(["date", "period", "dated"]).isDisjoint(with: FieldWords.words(of: field.name))
+          && FieldWords.others.isDisjoint(with: FieldWords.words(of: field.name))
+      }
+      return (.object, period.map { [CellDesign.Detail(name: "period", path: $0.path)] } ?? [])
+    }
+    if image != nil, shape == .poster, summary == nil || words.intersection(Self.ofFilms).count >= 1 {
+      return (.poster, [])
+    }
+    if image != nil, shape == .square, author != nil, summary == nil { return (.cover, []) }
+    if url != nil, words.intersection(Self.ofVotes).count >= 1, words.intersection(Self.ofAnswers).count >= 1,
+      summary == nil || image == nil
+    {
+      return (.row, [])
+    }
     if image != nil, summary == nil, date == nil {
       return (.photo, author.map { [CellDesign.Detail(name: "credit", path: $0)] } ?? [])
     }
     return summary != nil && (url != nil || date != nil) ? (.article, []) : nil
   }
 
+  /// Words in the names of fields that records of one sort have.
+  fileprivate static let ofEstates: Set<String> = [
+    "bedrooms", "bathrooms", "beds", "baths", "rooms", "area", "sqft", "sqm", "lot", "mileage", "fuel", "gearbox",
+    "transmission", "horsepower", "floors", "zimmer", "wohnfläche", "kilometer",
+  ]
+  private static let ofJobs: Set<String> = [
+    "salary", "job", "employment", "commitment", "workplace", "apply", "requisition", "vacancy", "candidate", "hiring",
+    "remote", "contract", "department", "departments", "offices", "company",
+  ]
+  private static let ofObjects: Set<String> = [
+    "medium", "dimensions", "accession", "classification", "culture", "maker", "provenance", "technique", "object",
+    "gallery",
+  ]
+  private static let ofFilms: Set<String> = [
+    "runtime", "director", "imdb", "genre", "genres", "overview", "plot", "vote", "film", "movie", "isbn", "pages",
+    "rating",
+  ]
+  fileprivate static let ofVotes: Set<String> = ["points", "score", "votes", "ups", "upvotes"]
+  fileprivate static let ofAnswers: Set<String> = ["comments", "answer", "answers", "replies", "comment"]
+
+  private func depth(ofTitle title: [String]) -> Int { (title.first?.split(separator: ".").count ?? 1) - 1 }
+
   /// Whether a field says when an event begins.
   func isStart(_ path: String) -> Bool {
-    path.split(separator: ".").last.map { Details.start.contains(Self.plain($0)) } ?? false
+    path.split(separator: ".").suffix(2).contains { Details.start.contains(Self.plain($0)) }
   }
 
   /// The fields of records, searched by the usual names of details.

@@ -13,6 +13,10 @@ struct FieldRoles: Sendable, Equatable {
   var tags: String?
   var price: String?
   var currency: String?
+  /// Where it is: a venue, a city.
+  var place: String?
+  /// The shape of most pictures; `nil` if nothing says it.
+  var shape: PictureShape?
   /// The address of an audio file.
   var sound: String?
   /// Further fields that are shown on a line each.
@@ -25,10 +29,14 @@ struct FieldRoles: Sendable, Equatable {
   var hasPlainPrices = false
   /// The further fields with large numbers, which are easier to read in groups of digits.
   var figures: [String] = []
+  /// The further fields that are numbers, and those of them that are years.
+  var (numbers, years): ([String], [String]) = ([], [])
   /// The numbers of examined cards, and of those with a title, a picture, and so on.
   var counts = Counts()
-  /// The names of fields that the cell would take for something else.
-  var hidden: [String] = []
+  /// The roles whose fields are in doubt, with the most likely fields.
+  var doubts: [FieldRole: [RoleRanking.Share]] = [:]
+  /// The names of the records' own fields; empty for a feed, whose fields are those of cells.
+  var names: Set<String> = []
 
   /// How many of the examined cards have what a cell shows.
   struct Counts: Sendable, Equatable {
@@ -44,49 +52,18 @@ struct FieldRoles: Sendable, Equatable {
     var hasLead: Bool { pictures > 0 && pictures * 5 >= cards * 4 }
   }
 
-  /// The maximum number of further fields.
-  private static let mostFacts = 5
+  /// The maximum number of further fields: what readers take in at a glance.
+  private static let mostFacts = 3
 
-  /// The usual field names for each role, without case and punctuation, the most likely first.
+  /// The usual names of fields that have no role by their values, without case and punctuation.
   private enum Names {
-    static let title = [
-      "title", "headline", "name", "fullname", "displayname", "label", "heading", "caption", "subject", "productname",
-      "mediatitle",
-    ]
-    static let given = ["firstname", "givenname", "forename"]
-    static let family = ["lastname", "surname", "familyname"]
-    static let summary = [
-      "summary", "description", "excerpt", "abstract", "standfirst", "teaser", "subtitle", "contenttext", "body",
-      "text", "bio", "content", "tagline", "comment", "mediadescription",
-    ]
-    static let url = [
-      "url", "link", "permalink", "href", "weburl", "htmlurl", "externalurl", "homepage", "website", "homepageurl",
-    ]
-    static let image = [
-      "image", "imageurl", "img", "imagesrc", "thumbnail", "thumbnailurl", "thumb", "picture", "photo", "poster",
-      "cover", "coverimage", "bannerimage", "images", "photos", "avatar", "icon", "logo",
-    ]
-    static let date = [
-      "datepublished", "published", "publishedat", "pubdate", "date", "releasedate", "createdat", "created", "datetime",
-      "createdutc", "timestamp", "time", "updated", "datemodified", "updatedat", "day", "year",
-      "datum", "fecha", "data", "dato", "дата", "日期", "日付", "날짜",
-      "startdate", "start", "startsat", "starts", "starttime", "dtstart", "eventdate", "begins", "begin",
-    ]
-    static let author = [
-      "author", "creator", "byline", "username", "artist", "writer", "director", "brand", "by", "user",
-    ]
     static let tags = ["tags", "categories", "keywords", "genres", "topics", "labels"]
-    static let price = ["price", "saleprice", "cost", "amount", "priceusd", "gprice"]
+    static let currency = ["currency", "currencycode", "pricecurrency"]
     /// Words at the end of the names of fields that people do not read.
     static let machine: Set<String> = [
       "id", "ids", "uuid", "guid", "key", "kind", "type", "slug", "handle", "sku", "ean", "upc", "gtin", "barcode",
-      "ip",
-      "lat", "latitude", "lng", "lon", "longitude", "etag", "checksum", "mac", "mimetype", "index", "position",
+      "ip", "lat", "latitude", "lng", "lon", "longitude", "etag", "checksum", "mac", "mimetype", "index", "position",
       "version",
-    ]
-    /// Fields that should not appear on a page.
-    static let secret = [
-      "password", "passwd", "secret", "token", "salt", "hash", "ssn", "iban", "cardnumber", "apikey", "session",
     ]
   }
 
@@ -108,46 +85,62 @@ struct FieldRoles: Sendable, Equatable {
         return
       }
     }
-    var fields = FreeFields(
-      sample.fields.filter { field in
-        field.values + field.lists > 0 && !Names.secret.contains(where: Self.plain(field.name).contains)
-      }, taken: Set(paths))
-    takeUsualNames(&fields)
-    if title.isEmpty { takeTellingTitle(&fields) }
-    tags = tags ?? fields.free.first { $0.lists > 0 && $0.values == 0 && $0.characters < $0.elements * 25 }?.path
-    facts = fields.free.filter { field in
-      !field.path.contains(".0") && Self.depth(field) <= 2 && field.path != tags
-        && field.values * 2 >= sample.cards && field.length <= 60 && field.addresses == 0 && field.pictures == 0
-        && field.markup == 0 && !Self.isTime(field)
-        && !Self.isForMachines(field)
-    }.prefix(Self.mostFacts).map(\.path)
-    // A number of four digits may be a year.
-    figures = facts.filter { path in sample[path].map { $0.areFigures && $0.length > 4 } ?? false }
+    let ranking = RoleRanking(sample)
+    takeRanked(ranking, sample)
+    let taken = Set(paths)
+    let free = sample.fields.filter { field in
+      field.values + field.lists > 0 && !taken.contains(field.path) && !FieldWords.isSecret(field.name)
+    }
+    if price != nil {
+      currency =
+        Names.currency.lazy.compactMap { name in
+          free.first { Self.plain($0.name) == name && Self.isText($0) && $0.length < 8 && !Self.isFurther($0) }
+        }.first?.path
+    }
+    tags =
+      tags
+      ?? Names.tags.lazy.compactMap { name in free.first { Self.plain($0.name) == name && $0.lists > 0 } }.first?
+      .path
+    tags = tags ?? free.first { $0.lists > 0 && $0.values == 0 && $0.characters < $0.elements * 25 }?.path
     hasPlainPrices = price.flatMap { sample[$0] }?.areFigures ?? false
     chooseDesign(sample, isFeed: isFeed)
+    chooseFacts(free.filter { $0.path != tags && $0.path != currency }, identity: ranking.best(.identity)?.paths.first)
   }
 
-  /// The fields without a role.
-  private struct FreeFields {
-    private(set) var free: [FieldSample.Field]
-
-    init(_ fields: [FieldSample.Field], taken: Set<String>) { free = fields.filter { !taken.contains($0.path) } }
-
-    /// Takes the field with the most likely of some names; among equal names, the least deeply nested.
-    mutating func take(_ names: [String], where isGood: (FieldSample.Field) -> Bool) -> String? {
-      let good = free.filter(isGood)
-      for name in names {
-        let named = good.filter { FieldRoles.plain($0.name) == name }
-        guard let best = named.min(by: { FieldRoles.depth($0) < FieldRoles.depth($1) }) else { continue }
-        return take(best)
-      }
-      return nil
+  /// Chooses the fields that tell most about the records, in the order in which records have them.
+  ///
+  /// What is the same in all records is not worth a line on each.
+  private mutating func chooseFacts(_ free: [FieldSample.Field], identity: String?) {
+    let shown = Set(details.map(\.path) + [identity].compactMap(\.self))
+    let preferred = design?.factWords ?? []
+    let candidates = free.filter { field in
+      !shown.contains(field.path) && !field.path.split(separator: ".").contains { Int($0) != nil }
+        && Self.depth(field) <= 2 && field.values * 2 >= counts.cards
+        && field.length <= 60 && field.addresses == 0 && field.pictures == 0 && field.markup == 0 && !Self.isTime(field)
+        && !Self.isForMachines(field) && (field.distinct > 1 || counts.cards < 3)
+        && !FieldWords.isNamedLikeIdentity(FieldWords.words(of: field.name))
     }
-
-    mutating func take(_ field: FieldSample.Field) -> String {
-      free.removeAll { $0.path == field.path }
-      return field.path
+    /// How much a field tells: few different values make groups, and each its own value tells all apart.
+    func weight(_ field: FieldSample.Field) -> Double {
+      let words = FieldWords.words(of: field.name)
+      let variety = Double(field.distinct) / Double(max(1, field.values))
+      let isCode = field.examples.count { TextForm.isCode($0.text) } * 2 > field.examples.count && field.numbers == 0
+      return (0.5 + variety / 2) * (isCode ? 0.2 : 1) * (words.count <= 3 ? 1 : 0.7)
+        * (Self.depth(field) == 1 ? 1 : 0.8)
+        * Double(field.values) / Double(counts.cards) * (preferred.isDisjoint(with: words) ? 1 : 3)
     }
+    let best = candidates.enumerated().sorted { one, other in
+      let (first, second) = (weight(one.element), weight(other.element))
+      return first == second ? one.offset < other.offset : first > second
+    }.prefix(Self.mostFacts).map(\.element)
+    facts = candidates.map(\.path).filter { path in best.contains { $0.path == path } }
+    // Where it is, for cells without a place of their own for it.
+    if design == nil, let place, !title.contains(place) { facts = Array(([place] + facts).prefix(Self.mostFacts)) }
+    numbers = best.filter(\.areFigures).map(\.path)
+    // A number of four digits may be a year.
+    figures = best.filter { $0.areFigures && $0.length > 4 }.map(\.path)
+    years = best.filter { field in field.examples.allSatisfy { (1_000...2_100).contains(Int($0.text) ?? 0) } }.map(
+      \.path)
   }
 
   /// Assigns the fields of JSON Feed.
@@ -163,54 +156,37 @@ struct FieldRoles: Sendable, Equatable {
     sound = isSound ? "attachments.0.url" : nil
   }
 
-  /// Assigns fields to roles by their usual names, if their values fit.
-  private mutating func takeUsualNames(_ fields: inout FreeFields) {
-    let isText = Self.isText
-    func isOwn(_ field: FieldSample.Field) -> Bool { isText(field) && Self.depth(field) == 1 }
-    image =
-      image
-      ?? fields.take(Names.image) { $0.values > 0 && ($0.pictures * 10 >= $0.values * 8 || $0.addresses == $0.values) }
-      ?? fields.take(fields.free.map { Self.plain($0.name) }) { $0.values > 0 && $0.pictures * 10 >= $0.values * 9 }
-    url = url ?? fields.take(Names.url) { $0.values > 0 && $0.addresses == $0.values }
-    date =
-      date ?? fields.take(Names.date) { $0.values > 0 && $0.dates * 10 >= $0.values * 8 && !$0.path.contains(".0") }
-    price = fields.take(Names.price) { $0.values > 0 && $0.length < 16 }
-    if price != nil {
-      currency = fields.take(["currency", "currencycode", "pricecurrency"]) { isText($0) && $0.length < 8 }
+  /// Assigns the fields that are most likely to have each role.
+  private mutating func takeRanked(_ ranking: RoleRanking, _ sample: FieldSample) {
+    func best(_ role: FieldRole) -> String? { ranking.best(role)?.paths.first }
+    if title.isEmpty { title = ranking.best(.title)?.paths ?? [] }
+    (url, image, date) = (url ?? best(.link), image ?? best(.picture), date ?? best(.date))
+    (summary, author, price) = (summary ?? best(.text), author ?? best(.author), best(.price))
+    if let name = author, title.contains(name) { author = nil }
+    place =
+      ranking.candidates[.place]?.first { $0.score >= RoleRanking.least && Set(title).isDisjoint(with: $0.paths) }?
+      .paths
+      .first
+    shape = image.flatMap(ranking.shape)
+    // A name is better than none.
+    if title.isEmpty, summary == nil, let name = author { (title, author) = ([name], nil) }
+    if title.isEmpty, summary == nil {
+      let plain = sample.fields.first {
+        $0.values > 0 && $0.addresses == 0 && $0.markup == 0 && !paths.contains($0.path)
+      }
+      title = [plain ?? sample.fields.first { $0.values > 0 }].compactMap { $0?.path }
     }
-    if let first = fields.take(Names.given, where: isOwn), let last = fields.take(Names.family, where: isOwn) {
-      title = [first, last]
-    } else if let named = fields.take(Names.title, where: { isText($0) && $0.length < 200 }) {
-      title = [named]
-    }
-    author = author ?? fields.take(Names.author) { isText($0) && $0.length < 60 }
-    tags = tags ?? fields.take(Names.tags) { $0.lists > 0 }
-    summary = fields.take(Names.summary) { isText($0) && !$0.path.contains(".0") }
+    for role in [FieldRole.title, .picture, .date, .link] { doubts[role] = ranking.doubt(role) }
   }
 
-  /// Takes the text that best distinguishes the records: with the most distinct values, and short enough for a title.
-  private mutating func takeTellingTitle(_ fields: inout FreeFields) {
-    let texts = fields.free.filter {
-      Self.isText($0) && $0.length < 300 && Self.depth($0) <= 2 && !Self.isForMachines($0)
-    }
-    if texts.isEmpty, let author {
-      (title, self.author) = ([author], nil)
-      return
-    }
-    let best =
-      texts.max { Self.weight($0) < Self.weight($1) }
-      ?? fields.free.first { $0.values > 0 && $0.addresses == 0 && $0.markup == 0 }
-      ?? fields.free.first { $0.values > 0 }
-    if let best { title = [fields.take(best)] }
+  private static func isFurther(_ field: FieldSample.Field) -> Bool {
+    field.path.split(separator: ".").contains { Int($0).map { $0 > 0 } ?? false }
   }
 
   private static func isText(_ field: FieldSample.Field) -> Bool {
     field.values > 0 && field.numbers < field.values && field.addresses * 2 < field.values
       && field.markup * 5 <= field.values
   }
-
-  /// The number of distinct values, weighted so that top-level fields precede nested ones.
-  private static func weight(_ field: FieldSample.Field) -> Int { field.distinct * 4 / depth(field) }
 
   /// Whether a field is a numeric timestamp; nobody reads seconds since 1970.
   private static func isTime(_ field: FieldSample.Field) -> Bool {
@@ -228,15 +204,13 @@ struct FieldRoles: Sendable, Equatable {
   static func depth(_ field: FieldSample.Field) -> Int { field.path.split(separator: ".").count }
 
   /// A name without case and punctuation.
-  static func plain(_ name: some StringProtocol) -> String {
-    String(name.lowercased().unicodeScalars.filter { $0.properties.isAlphabetic || ("0"..."9").contains($0) })
-  }
+  static func plain(_ name: some StringProtocol) -> String { FieldWords.plain(name) }
 
   // MARK: Retracting guesses
 
   /// The paths of all fields with a role.
   var paths: [String] {
-    title + [url, image, summary, date, author, tags, price, currency, sound].compactMap(\.self) + facts
+    title + [url, image, summary, date, author, tags, price, currency, place, sound].compactMap(\.self) + facts
       + details.map(\.path)
   }
 
@@ -248,11 +222,15 @@ struct FieldRoles: Sendable, Equatable {
     func keeps(_ path: String?) -> String? { path == name ? nil : path }
     (url, image, summary) = (keeps(url), keeps(image), keeps(summary))
     (date, author, tags, price) = (keeps(date), keeps(author), keeps(tags), keeps(price))
-    (currency, sound) = (price == nil ? nil : keeps(currency), keeps(sound))
+    (currency, place, sound) = (price == nil ? nil : keeps(currency), keeps(place), keeps(sound))
     facts.removeAll { $0 == name }
     title.removeAll { $0 == name }
     details.removeAll { $0.path == name }
-    if let design, !design.fits(self) { (self.design, details) = (nil, []) }
+    if image == nil { counts.pictures = 0 }
+    if let design, !design.fits(self) {
+      let isStory = title.count == 1 && (summary != nil || date != nil || url != nil)
+      (self.design, details) = (isStory && self.design != .article ? .article : nil, [])
+    }
     return self != before
   }
 

@@ -51,10 +51,13 @@ extension GeneratedProject {
     // Fields are named in order: what others are made of changes last.
     let sources = Set(mappings.map { String($0.path.prefix { $0 != "." }) })
     mappings = mappings.filter { !sources.contains($0.name) } + mappings.filter { sources.contains($0.name) }
-    let hidden = Set(cells.flatMap(\.hidden)).subtracting(mappings.map(\.name)).sorted()
+    let words = Dictionary(cells.flatMap(\.words).map { ($0.name, $0.text) }) { first, _ in first }
+      .sorted { $0.key < $1.key }
+    let hidden = Set(cells.flatMap(\.hidden)).subtracting(mappings.map(\.name)).subtracting(words.map(\.key)).sorted()
     if !mappings.isEmpty || !hidden.isEmpty {
       text += "    fields:                         # the cell's name for a field: the feed's name\n"
       for mapping in mappings { text += "      \(mapping.name): \(Self.quoted(mapping.path))\n" }
+      for (name, word) in words { text += "      \(name): {default: \(Self.quoted(word))}\n" }
       for name in hidden { text += "      \(name): {hidden: true}       # means something else in the cell\n" }
     }
     add("currency", currency.map(Self.quoted))

@@ -57,18 +57,35 @@ extension GeneratedProject {
       source.items = nested
       list = try await lists.cards(of: source)
     }
-    for identity in candidates(list) {
+    let all = IdentityPolicy.hash(list.fields.fields.map(\.name).filter { !$0.contains(".") })
+    if list.count == 0 {
+      // Records without an identity are not cards, but they show which field could be one.
+      source.identity = all
+      list = try await lists.cards(of: source)
+    }
+    let candidates = try identities(list).map { IdentityPolicy.field($0) }
+    for identity in candidates + [all] {
       source.identity = identity
       list = try await lists.cards(of: source)
-      if !list.diagnostics.contains(where: { $0.has(SourceCode.missingIdentity) || $0.has(SourceCode.doubledIdentity) })
-      {
-        break
+      if !Self.hasDoubts(list) { return }
+    }
+    guard list.diagnostics.contains(where: { $0.has(SourceCode.doubledIdentity) }) else { return }
+    // Some records are there twice: the best field that tells all others apart identifies them.
+    source.duplicates = .first
+    list = try await lists.cards(of: source)
+    for identity in candidates {
+      var other = source
+      other.identity = identity
+      let cards = try await lists.cards(of: other)
+      if cards.count == list.count, !cards.diagnostics.contains(where: { $0.has(SourceCode.missingIdentity) }) {
+        (source, list) = (other, cards)
+        return
       }
     }
-    if list.diagnostics.contains(where: { $0.has(SourceCode.doubledIdentity) }) {
-      source.duplicates = .first
-      list = try await lists.cards(of: source)
-    }
+  }
+
+  private static func hasDoubts(_ list: CardList) -> Bool {
+    list.diagnostics.contains { $0.has(SourceCode.missingIdentity) || $0.has(SourceCode.doubledIdentity) }
   }
 
   /// The path of the records if the detected list contains only pages of them, as in `[{"page": 1, "entries": […]}]`.
@@ -82,37 +99,18 @@ extension GeneratedProject {
     return likeliest.path.hasPrefix("*.") || likeliest.path.hasPrefix("items.*.") ? likeliest.path : nil
   }
 
-  /// The candidates for an identity: usual names first, then fields that are named like identities, then titles and
-  /// addresses; all fields together only if none of them tells the records apart.
-  private static func candidates(_ list: CardList) -> [IdentityPolicy] {
-    let usual = ["id", "_id", "guid", "uuid", "objectid", "key", "sku", "slug", "code", "url", "link", "permalink"]
-    let scalars = list.fields.fields.filter { field in
-      field.kinds.isSubset(of: [.string, .number]) && field.nulls == 0 && field.empties == 0
-        && !field.name.contains(".") && field.records == list.fields.records
+  /// The fields that may identify the records, the best first: those with a value of its own in every record that looks
+  /// as if it stayed the same.
+  private static func identities(_ list: CardList) throws(Diagnosed) -> [String] {
+    do {
+      let ranking = RoleRanking(try FieldSample(list, asRead: true))
+      return (ranking.candidates[.identity] ?? []).filter { $0.score >= 0.05 }.flatMap(\.paths)
+    } catch let error as Diagnosed {
+      throw error
+    } catch {
+      throw Diagnosed(.projectGuessFailed("\(error)", path: list.source.path))
     }
-    let known = usual.compactMap { name in scalars.first { $0.name.lowercased() == name } }
-    // A record that only wraps an object, as in GraphQL, has the object's identity.
-    let objects = list.fields.fields.filter { $0.kinds == .object && $0.records == list.fields.records }
-    let inner = objects.count == 1 && known.isEmpty && scalars.count < 2 ? objects[0].fields : []
-    let wrapped = usual.dropLast(3).compactMap { name in
-      inner.first { $0.name.lowercased() == name && $0.kinds.isSubset(of: [.string, .number]) && $0.nulls == 0 }
-    }.filter { $0.records == list.fields.records && $0.empties == 0 }
-    let titles = scalars.filter { ["title", "name"].contains($0.name.lowercased()) }
-    let nested = objects.filter { $0.nulls == 0 }.flatMap(\.fields).filter { field in
-      field.kinds.isSubset(of: [.string, .number]) && field.nulls == 0 && field.empties == 0
-        && field.records == list.fields.records && !field.name.contains(".")
-    }
-    let alike = (scalars + nested).filter { FieldRoles.isNamedLikeIdentity($0.name) }.prefix(mostAlike)
-    let addresses = scalars.filter { FieldRoles.isNamedLikeAddress($0.name) }.prefix(mostAlike)
-    let fields = known + wrapped + alike + titles + addresses
-    var seen: Set<String> = []
-    let names = list.fields.fields.map(\.name).filter { !$0.contains(".") }
-    return fields.filter { seen.insert($0.path).inserted }.map { .field($0.path) }
-      + (names.isEmpty ? [] : [.hash(names)])
   }
-
-  /// The maximum number of fields of one sort that are tried as identities.
-  private static let mostAlike = 6
 
   /// Uses a field with few distinct values as the cards' kind, so that each kind gets its own template.
   static func chooseKind(

@@ -1,4 +1,5 @@
 import Diagnostics
+import FeedPages
 import Platform
 import TemplateEngine
 
@@ -28,10 +29,28 @@ extension GeneratedProject {
         let refused = findings.filter {
           $0.has(TemplateCode.unsafeURL) || $0.has(TemplateCode.unsafeSrcset) || $0.has(TemplateCode.foreignOrigin)
         }
+        let before = cells
         guard drop(fieldsOf: refused) else { return }
+        note(refused, before)
       } catch {
         findings = error.diagnostics
+        let before = cells
         guard takeBack(error.diagnostics) else { return }
+        note(error.diagnostics, before)
+      }
+    }
+  }
+
+  /// Remembers which fields lost their role, and why.
+  private mutating func note(_ reasons: [Diagnostic], _ before: [GuessedCell]) {
+    guard let reason = reasons.first(where: { $0.severity == .error }) ?? reasons.first else { return }
+    for (old, new) in zip(before, cells) {
+      for path in old.roles.paths
+      where !new.roles.paths.contains(path) && !retracted.contains(where: { $0.path == path }) {
+        retracted.append((path, reason.message))
+      }
+      if let design = old.roles.design, new.roles.design == nil {
+        retracted.append((design.rawValue, reason.message))
       }
     }
   }
@@ -63,6 +82,9 @@ extension GeneratedProject {
       }
       for (name, path) in cells[index].mappings where names.contains(name) {
         isDropped = roles.drop(path) || isDropped
+      }
+      if let url = roles.url, diagnostics.contains(where: { $0.has(PageCode.missingPage) }) {
+        isDropped = roles.drop(url) || isDropped
       }
       if isDropped {
         cells[index] = GuessedCell(name: cells[index].name, roles: roles)

@@ -10,11 +10,14 @@ extension GeneratedProject {
       var parts = ["\(counts.cards) \(counts.cards == 1 ? "card" : "cards")"]
       if cells.count > 1 { parts[0] += " of the kind `\(cell.name)`" }
       if cells.count == 1, counts.cards < count { parts[0] = "\(count) cards, of the first \(counts.cards)" }
-      func add(_ word: String, _ number: Int) { if number > 0 { parts.append("\(word) \(number)") } }
-      add("title", counts.titles)
-      add("picture", counts.pictures)
-      add("text", counts.texts)
-      add("date", counts.dates)
+      func add(_ word: String, _ number: Int, _ role: FieldRole? = nil) {
+        guard number > 0 else { return }
+        parts.append(role.flatMap(cell.roles.doubtWords) ?? "\(word) \(number)")
+      }
+      add("title", counts.titles, .title)
+      add("picture", counts.pictures, .picture)
+      add("text", counts.texts, .text)
+      add("date", counts.dates, .date)
       add("sound", counts.sounds)
       if counts.prices > 0 {
         let unit = cell.roles.currency == nil ? currency.map { " in \($0)" } ?? ", no currency" : ""
@@ -29,7 +32,13 @@ extension GeneratedProject {
 
   /// How to change what was chosen.
   package func advice(project option: String) -> [String] {
-    var lines: [String] = []
+    var lines = retracted.map { "Left out: `\($0.path)`, because \($0.reason)" }
+    let doubts = cells.flatMap(\.roles.doubts.keys)
+    if !doubts.isEmpty || cells.contains(where: { $0.roles.design == nil }) {
+      lines.append(
+        "Not right? Choose other fields on the page `fit/feed` of the workbench: cardloom serve\(option), then /~preview/fit/feed/ of its address"
+      )
+    }
     let designs = cells.compactMap(\.roles.design)
     if let design = designs.first {
       let place = cells.count == 1 ? "`cell:`" : "`cells:`"
@@ -43,5 +52,15 @@ extension GeneratedProject {
       )
     }
     return lines
+  }
+}
+
+extension FieldRoles {
+  /// Words such as "title: not sure (`headline` 60 %, `name` 40 %)"; `nil` if a role is not in doubt.
+  func doubtWords(_ role: FieldRole) -> String? {
+    doubts[role].map { shares in
+      let fields = shares.map { "`\($0.paths.joined(separator: " "))` \($0.percent) %" }.joined(separator: ", ")
+      return "\(role.rawValue): not sure (\(fields))"
+    }
   }
 }

@@ -17,6 +17,8 @@ package struct GeneratedProject: Sendable {
   let copies: [(path: String, bytes: MappedBytes)]
   var source: CardSource
   var cells: [GuessedCell]
+  /// The fields and cells that were chosen and given up, with the errors that they caused.
+  var retracted: [(path: String, reason: String)] = []
   let title: String
   let language: String
   let hasFaults: Bool
@@ -28,6 +30,9 @@ package struct GeneratedProject: Sendable {
   let count: Int
   /// The origins of the pictures in cells, the only ones from which the site loads.
   let origins: [String]
+
+  /// The path of the field that identifies the records; `nil` if several fields do.
+  var identity: String? { if case .field(let path) = source.identity { path } else { nil } }
 
   /// Reads a feed and generates a project that shows it.
   ///
@@ -72,7 +77,7 @@ package struct GeneratedProject: Sendable {
     if kinds.count > 1 { Self.settleNames(&cells) }
     self.cells = cells
     count = list.count
-    let needsCurrency = cells.contains { $0.roles.design == .product && $0.roles.currency == nil }
+    let needsCurrency = cells.contains { [.product, .listing].contains($0.roles.design) && $0.roles.currency == nil }
     self.currency = needsCurrency ? currency : nil
     show = Self.show(list, isAlike: cells.allSatisfy { $0.roles.design == .episode })
     origins = try Self.origins(

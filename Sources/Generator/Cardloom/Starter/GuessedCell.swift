@@ -26,7 +26,8 @@ struct GuessedCell: Sendable {
   private func mappings(for design: CellDesign) -> [(name: String, path: String)] {
     var named: [(name: String, path: String?)] = [
       ("url", roles.url), (design == .person ? "bio" : "summary", roles.summary), ("date_published", roles.date),
-      ("image", roles.image), ("price", roles.price), ("currency", roles.currency),
+      ("image", roles.image), ("price", roles.price), ("currency", roles.currency), ("byline", roles.author),
+      ("place", roles.place),
     ]
     if roles.title.count == 2 {
       named += [("given_name", roles.title[0]), ("family_name", roles.title[1])]
@@ -34,7 +35,32 @@ struct GuessedCell: Sendable {
       named.append(("title", roles.title.first))
     }
     named = named.filter { design.names.contains($0.name) } + roles.details.map { ($0.name, $0.path) }
+    if design.hasFacts {
+      for (index, path) in roles.facts.enumerated() { named.append(("fact_\(index + 1)", path)) }
+    }
     return named.compactMap { name, path in path.flatMap { $0 == name ? nil : (name, $0) } }
+  }
+
+  /// The words before and behind facts, by the names that the cell has for them.
+  var words: [(name: String, text: String)] {
+    guard roles.design?.hasFacts == true else { return [] }
+    return roles.facts.enumerated().flatMap { index, path -> [(name: String, text: String)] in
+      let (label, unit) = factWords(path)
+      return (label.map { [("fact_\(index + 1)_label", $0)] } ?? [])
+        + (unit.map { [("fact_\(index + 1)_unit", $0)] } ?? [])
+    }
+  }
+
+  /// The words before or behind a fact: "412 points", "Founded 1070"; a text speaks for itself.
+  private func factWords(_ path: String) -> (label: String?, unit: String?) {
+    guard roles.numbers.contains(path), !roles.years.contains(path) else { return (nil, nil) }
+    let label = Self.label(path)
+    let all = label.lowercased().split(separator: " ")
+    let words = all.filter { !["num", "number", "count", "total", "of"].contains($0) }
+    guard let last = words.last, last.hasSuffix("s") && !last.hasSuffix("ss") || words.count < all.count else {
+      return (label, nil)
+    }
+    return (nil, words.joined(separator: " ") + (last.hasSuffix("s") ? "" : "s"))
   }
 
   /// The fields that are written in a format, by their names in templates.
@@ -42,8 +68,15 @@ struct GuessedCell: Sendable {
   /// - Parameter currency: the currency of prices that do not name theirs, if there is one.
   func formats(currency: String?) -> [(name: String, format: String)] {
     let hasMoney = roles.hasPlainPrices && (roles.currency ?? currency) != nil
-    if roles.design == .product { return hasMoney ? [("price", "money")] : [] }
-    guard roles.design == nil else { return [] }
+    var formats: [(name: String, format: String)] = []
+    if roles.design == .product || roles.design == .listing, hasMoney { formats.append(("price", "money")) }
+    if let design = roles.design {
+      guard design.hasFacts else { return formats }
+      return formats
+        + roles.facts.enumerated().filter { roles.figures.contains($0.element) }.map {
+          ("fact_\($0.offset + 1)", "number")
+        }
+    }
     return roles.facts.filter(roles.figures.contains).map { (Self.fieldName($0), "number") }
   }
 
@@ -186,14 +219,19 @@ struct GuessedCell: Sendable {
       """
   }
 
+  /// One line of facts, with what the numbers are.
   private var facts: String {
     guard !roles.facts.isEmpty else { return "" }
     let lines = roles.facts.map { path in
       let name = Self.fieldName(path)
-      return
-        "      {{#\(name)}}\n      <div><dt>\(Self.label(path))</dt><dd>{{\(name)}}</dd></div>\n      {{/\(name)}}\n"
+      return "      {{#\(name)}}\n      <li>\(fact(path))</li>\n      {{/\(name)}}\n"
     }
-    return "    <dl class=\"guess-facts\">\n\(lines.joined())    </dl>\n"
+    return "    <ul class=\"guess-facts\">\n\(lines.joined())    </ul>\n"
+  }
+
+  private func fact(_ path: String) -> String {
+    let (label, unit) = factWords(path)
+    return (label.map { $0 + " " } ?? "") + "{{\(Self.fieldName(path))}}" + (unit.map { " " + $0 } ?? "")
   }
 
   private var url: String? { roles.url.map { $0 == "external_url" ? $0 : "url" } }
@@ -303,7 +341,9 @@ struct GuessedCell: Sendable {
 
     .guess-tags { display: flex; flex-wrap: wrap; gap: var(--space-1) var(--space-3); padding: 0; list-style: none; }
 
-    .guess-facts > div { display: flex; gap: var(--space-3); justify-content: space-between; }
+    .guess-facts { display: flex; flex-wrap: wrap; column-gap: var(--space-3); padding: 0; list-style: none; }
+
+    .guess-facts > li + li::before { content: "·"; margin-inline-end: var(--space-3); }
 
     @container cell (min-width: 36rem) {
       .guess:has(.guess-media) { grid-template-columns: 13rem 1fr; }

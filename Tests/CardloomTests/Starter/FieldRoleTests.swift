@@ -1,0 +1,150 @@
+import Platform
+import Testing
+
+@testable import Cardloom
+
+/// The fields that `init --from` takes for the title, the picture, the date, the link and the identity of records.
+@Suite struct FieldRoleTests {
+  struct Records: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    /// A record, with `@` for a text of its own, `#` for a number, `^` for a letter and `~` for a slug.
+    let record: String
+    var title: [String] = ["title"]
+    var image: String?
+    var date: String?
+    var url: String?
+    var id = "id"
+    /// The roles about which the project is not sure.
+    var doubts: [FieldRole] = []
+
+    /// Five records.
+    var text: String {
+      let words = ["Boats in fog", "A winter harbour", "Ropes and knots", "The last lamp", "Night ferries"]
+      let records = words.enumerated().map { index, words in
+        record.replacing("@", with: words).replacing("#", with: "\(index + 1)")
+          .replacing("^", with: ["a", "e", "i", "o", "u"][index])
+          .replacing("~", with: words.lowercased().replacing(" ", with: "-"))
+      }
+      return "[" + records.joined(separator: ",\n") + "]"
+    }
+  }
+
+  static let records: [Records] = [
+    Records(
+      testDescription: "a title in a wrapping, beside the author's name",
+      record: """
+        {"id": #, "title": {"rendered": "@ &#8211; part 1"}, "excerpt": {"rendered": "<p>About @.</p>"}, "status": "publish",
+         "date": "2026-03-0#T09:12:00", "modified": "2026-04-0#T09:12:00", "link": "https://h.example/~/",
+         "_embedded": {"author": [{"name": "Ines Roth", "link": "https://h.example/ines"}]}}
+        """, title: ["title.rendered"], date: "date", url: "link"),
+    Records(
+      testDescription: "names that all begin alike",
+      record: """
+        {"idDish": "52#", "strDish": "@", "strArea": "North", "strHow": "Stir @ well. Bake it for an hour, and let it rest.",
+         "strIngredient1": "Milk #", "strIngredient2": "Flour #", "strIngredient3": "Salt #",
+         "strDishThumb": "https://m.example/#.jpg"}
+        """, title: ["strDish"], image: "strDishThumb", id: "idDish", doubts: [.title]),
+    Records(
+      testDescription: "people, whose title is none of a card",
+      record: """
+        {"name": {"title": "Ms", "first": "Ann^", "last": "Lee^"}, "location": {"city": "Oslo", "timezone":
+         {"description": "Adelaide, Darwin"}}, "login": {"uuid": "5f-#", "salt": "x#"}, "dob": {"date": "197#-03-01"},
+         "picture": {"large": "https://r.example/#.jpg", "thumbnail": "https://r.example/thumb/#.jpg"}}
+        """, title: ["name.first", "name.last"], image: "picture.large", id: "login.uuid"),
+    Records(
+      testDescription: "estates, whose address is their name",
+      record: """
+        {"zpid": 900#, "status": "FOR_SALE", "price": 45000#, "address": {"streetAddress": "@ 1#", "city": "Ulm",
+         "zipcode": "89#"}, "bedrooms": #, "imgSrc": "https://z.example/#.jpg", "detailUrl": "https://z.example/900#/"}
+        """, title: ["address.streetAddress"], image: "imgSrc", url: "detailUrl", id: "zpid", doubts: [.title]),
+    Records(
+      testDescription: "a picture in several sizes, beside that of the venue",
+      record: """
+        {"id": "e#", "name": "@", "images": [{"url": "https://t.example/#a.jpg", "width": 100, "height": 56},
+         {"url": "https://t.example/#b.jpg", "width": 1024, "height": 576}, {"url": "https://t.example/#c.jpg", "width": 305,
+         "height": 203}], "venue": {"name": "Dry dock #", "image": "https://t.example/venue#.jpg"}}
+        """, title: ["name"], image: "images.1.url"),
+    Records(
+      testDescription: "sizes that are words",
+      record: """
+        {"name": "@", "mbid": "ab-#", "url": "https://l.example/#", "artist": {"name": "Mia #", "url": "https://l.example/a#"},
+         "image": [{"#text": "https://l.example/s/#.png", "size": "small"}, {"#text": "https://l.example/x/#.png",
+         "size": "extralarge"}]}
+        """.replacing("\"#text\"", with: "\"src\""), title: ["name"], image: "image.1.src", url: "url", id: "mbid"),
+    Records(
+      testDescription: "posts of accounts with avatars",
+      record: """
+        {"id": "#", "created_at": "2026-02-0#T10:00:00Z", "url": "https://m.example/@a/#", "title": "@", "account": {"username":
+         "mia#", "display_name": "Mia Berg #", "avatar": "https://m.example/a#.png"}, "media": [{"url":
+         "https://m.example/m#.jpg"}]}
+        """.replacing("/@a/", with: "/mia/"), image: "media.0.url", date: "created_at", url: "url"),
+    Records(
+      testDescription: "addresses for programs and for people",
+      record: """
+        {"url": "https://api.g.example/repos/#", "html_url": "https://g.example/~", "id": #, "name": "@",
+         "owner": {"login": "mia", "html_url": "https://g.example/mia"}}
+        """, title: ["name"], url: "html_url"),
+    Records(
+      testDescription: "a row around a record",
+      record: """
+        {"id": "rec#", "createdTime": "2026-02-0#T10:00:00Z", "fields": {"Name": "@", "Notes": "All about @.",
+         "Files": [{"url": "https://d.example/#.jpg", "thumbnails": {"small": {"url": "https://d.example/s#.jpg"}}}]}}
+        """, title: ["fields.Name"], image: "fields.Files.0.url", id: "id"),
+    Records(
+      testDescription: "dates of the record and of its data",
+      record: """
+        {"objectID": #, "title": "@", "metadataDate": "2026-02-0#", "artistDisplayName": "Mia Berg",
+         "objectURL": "https://m.example/#"}
+        """, url: "objectURL", id: "objectID"),
+    Records(
+      testDescription: "an event and its publication",
+      record: """
+        {"id": #, "name": {"text": "@", "html": "@"}, "published": "2026-01-0#T00:00:00Z",
+         "start": {"local": "2026-06-0#T19:00:00", "utc": "2026-06-0#T17:00:00Z"}, "end": {"utc": "2026-06-0#T20:00:00Z"}}
+        """, title: ["name.text"], date: "start.local"),
+    Records(
+      testDescription: "the name of the artist comes first",
+      record: """
+        {"artistName": "Mia Berg #", "id": "#", "name": "@", "releaseDate": "2026-10-0#",
+         "artworkUrl30": "https://a.example/30/#.jpg", "artworkUrl600": "https://a.example/600/#.jpg",
+         "artistUrl": "https://a.example/artist/#", "url": "https://a.example/album/#"}
+        """, title: ["name"], image: "artworkUrl600", date: "releaseDate", url: "url"),
+    Records(
+      testDescription: "names in another language",
+      record: """
+        {"Nr": "V-#", "Bezeichnung": "@", "Art": "Fest", "Beschreibung": "Ein Text zu @, der davon erzählt.",
+         "Bild": "https://b.example/#.jpg"}
+        """, title: ["Bezeichnung"], image: "Bild", id: "Nr"),
+    Records(
+      testDescription: "no name that says anything",
+      record: #"{"a": "x-#", "b": "open", "c": "@", "d": 3.#}"#, title: ["c"], id: "a", doubts: [.title]),
+    Records(
+      testDescription: "texts of the same kind", record: #"{"id": #, "heading": "@", "headline": "About @"}"#,
+      title: ["headline"], doubts: [.title]),
+  ]
+
+  @Test(arguments: records)
+  func `roles are found by values and names together`(records: Records) async throws {
+    let project = try await GeneratedProject(from: "feed.json", files: MemoryFileSystem(["feed.json": records.text]))
+    let roles = try #require(project.cells.first?.roles)
+    #expect(roles.title == records.title)
+    #expect(roles.image == records.image)
+    #expect(roles.date == records.date)
+    #expect(roles.url == records.url)
+    #expect(project.identity == records.id)
+    let certain: Set<FieldRole> = [.title, .picture, .date, .link]
+    #expect(Set(roles.doubts.keys).intersection(certain) == Set(records.doubts))
+    for role in records.doubts { #expect(project.summary[0].contains("\(role.rawValue): not sure (`")) }
+  }
+
+  @Test(arguments: records)
+  func `a record keeps its identity when one of its other values changes`(records: Records) async throws {
+    let changed = records.text.replacing("Boats in fog", with: "Boats in thick fog", maxReplacements: 1)
+      .replacing("Anna", with: "Annika", maxReplacements: 1)
+    #expect(changed != records.text)
+    for text in [records.text, changed] {
+      let project = try await GeneratedProject(from: "feed.json", files: MemoryFileSystem(["feed.json": text]))
+      #expect(project.identity == records.id)
+    }
+  }
+}
