@@ -39,6 +39,13 @@ def test_a_choice_is_written_and_drawn_and_can_be_taken_back_and_made_again(proj
     assert is_same(fit) and fit.problems == []
 
 
+def test_the_next_likely_field_is_one_click(project, fit):
+    fit.locator("[data-slot=title]").get_by_role("button", name="text").click()
+    expect(frame_of(fit, ".fit-card .frame").locator(".note-title")).to_have_text("Words of 0")
+    expect(fit.locator("[data-slot=title]").get_by_role("button", name="title")).to_have_count(0)
+    assert "{file: data/cards.json, fields: {title: text}}" in project.read("site/site.yml")
+
+
 def test_a_field_is_dragged_and_a_format_is_set(project, fit):
     fit.set_viewport_size({"width": 1280, "height": 2400})
     fit.locator("[data-field=id]").drag_to(fit.locator("[data-slot=title]"))

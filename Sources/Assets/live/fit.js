@@ -30,7 +30,7 @@ function resetFit() {
   }
   for (const input of document.querySelectorAll('#fit-currency, [data-fit-label]')) if (input !== edited) input.value = input.dataset.is
   // Labels stand in templates, which only the server can write.
-  for (const label of document.querySelectorAll('.fit-label')) label.hidden = false
+  for (const label of document.querySelectorAll('.fit-label, .fit-likely')) label.hidden = false
 }
 
 async function changeFit(action, body = {}) {
@@ -70,6 +70,14 @@ if (facts.place === 'workbench') {
     changeFit(fitAction, event.detail)
   })
   document.addEventListener('cardloom:live', resetFit)
+  // Another likely field is chosen in the slot's list.
+  document.addEventListener('click', ({ target }) => {
+    const path = target.dataset?.fitTake
+    if (path === undefined) return
+    const list = target.closest('.fit-slot').querySelector('select')
+    list.value = path
+    list.dispatchEvent(new Event('change', { bubbles: true }))
+  })
   addEventListener('keydown', event => {
     if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.target.matches('input, textarea')) return
     const button = document.querySelector(`[data-live-history=${event.shiftKey ? redoAction : undoAction}]`)

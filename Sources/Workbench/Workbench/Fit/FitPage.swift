@@ -12,6 +12,7 @@ struct FitPage {
   private let cells: FitCells
   private let record: RecordData
   private let sample: FieldSample
+  private let likely: LikelyFields
   private let records: [Int]?
   private let extremes: (longest: Int, fewest: Int)
 
@@ -25,6 +26,7 @@ struct FitPage {
     record = try source.record(position)
     let kind = source.list.kinds.count > 1 ? source.list.kind(of: position) : nil
     sample = try FieldSample(source.list, kind: kind, asRead: true)
+    likely = LikelyFields(sample)
     cells = try FitCells(source, position: position, site: site)
     extremes = try source.extremes()
   }
@@ -184,11 +186,21 @@ struct FitPage {
       "value": .string(value), "state": .string(state), "isBad": .boolean(isBad),
       "options": .array(options(for: slot.name)), "isText": .boolean(slot.isText),
       "formats": .array(formats(for: slot.name)),
+      "hasLikely": .boolean(!others(for: slot.name, besides: origin).isEmpty),
+      "likely": .array(
+        others(for: slot.name, besides: origin).map {
+          ["path": .string($0), "value": .string(ShownValue(record.value(at: $0), length: 60).text)]
+        }),
       "label": label(of: slot.name).map { ["text": .string($0), "cell": .string(shownCell ?? "")] } ?? .null,
     ]
   }
 
-  /// What a slot can show, for a list to choose from.
+  /// The likely fields for a slot, except for the one that it has.
+  private func others(for slot: String, besides origin: Origin) -> [String] {
+    Array(likely.paths(for: slot).filter { origin != .field($0) && $0 != slot }.prefix(2))
+  }
+
+  /// What a slot can show, for a list to choose from; the likely fields come first.
   private func options(for slot: String) -> [RecordData] {
     let mapping = mapping(of: slot)
     let chosen = mapping.map { $0.isHidden ? FitChoice.hidden : $0.path ?? FitChoice.text } ?? FitChoice.own
@@ -196,7 +208,8 @@ struct FitPage {
     var options: [(value: String, title: String)] = [(FitChoice.own, own)]
     if sample[slot] != nil || mapping?.isHidden == true { options.append((FitChoice.hidden, "– hidden")) }
     if mapping?.path == nil, mapping?.fallback != nil { options.append((FitChoice.text, "a text for all cards")) }
-    let paths = sample.fields.map(\.path).filter { $0 != slot }
+    let first = likely.paths(for: slot)
+    let paths = (first + sample.fields.map(\.path).filter { !first.contains($0) }).filter { $0 != slot }
     for path in paths {
       let value = ShownValue(record.value(at: path), length: 40).text
       options.append((path, value.isEmpty ? path : "\(path) – \(value)"))
