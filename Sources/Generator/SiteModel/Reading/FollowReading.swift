@@ -15,7 +15,8 @@ struct FollowKeys: Sendable {
   var most = FollowConfiguration.usualMost
 
   static let keys = KeyTable<FollowKeys>(
-    .follow, "How `cardloom pull` finds the further pages of an answer; see <doc:APIs>, \"All pages\".", of: FollowKeys()
+    .follow, "How `cardloom pull` finds the further pages of an answer; see <doc:APIs>, \"All pages\".",
+    of: FollowKeys()
   ) {
     Key(
       "links", \.links, .boolean, example: "links: true",
@@ -87,7 +88,8 @@ struct FollowReading {
     case ["size"]:
       guard let place = place(keys, values), let size = keys.size else { return nil }
       return .offset(place, size: size)
-    case ["from"], [] where values.has("parameter") || values.has("variable"):
+    case ["from"],
+      [] where values.has("parameter") || values.has("variable"):
       return place(keys, values).map { .page($0, from: keys.from, last: keys.last) }
     default: return report(values)
     }
