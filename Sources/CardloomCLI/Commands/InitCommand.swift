@@ -18,7 +18,8 @@ struct InitCommand: ReportingCommand {
 
       With --from, the project shows a feed of yours: JSON Feed, RSS, Atom, plain JSON, NDJSON or CSV, told by its \
       content, or a folder of files of one card each (JSON or YAML). `-` reads standard input. An address (http or \
-      https) is fetched once, which uses the network; the project keeps the copy, and `cardloom pull` renews it. What \
+      https) is fetched once, with up to ten pages of an API's answer, which uses the network; the project keeps the copy, \
+      and `cardloom pull` renews it. `${NAME}` in it is a variable of the environment, which the project does not contain. What \
       the cards show is guessed from their fields: articles, products, people, episodes and others get the built-in \
       cell of their kind. It is built once in memory to be sure that it fits, and a line says what was chosen.
 
@@ -26,6 +27,7 @@ struct InitCommand: ReportingCommand {
         cardloom init daily
         cardloom init daily --from news.xml
         cardloom init daily --from https://example.org/feed.xml
+        cardloom init daily --from https://cms.example/api/posts --header 'Authorization: Bearer ${NEWS_TOKEN}'
         generate-cards | cardloom init daily --from -
         cardloom build --project daily && cardloom serve --project daily
       """)
@@ -44,11 +46,26 @@ struct InitCommand: ReportingCommand {
     transform: ArgumentReading.text)
   var currency: String?
 
+  @Option(
+    name: .customLong("header"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "With --from and an address: a header field to send, such as 'Authorization: Bearer ${NEWS_TOKEN}'.",
+      valueName: "field"))
+  var headers: [String] = []
+
   @OptionGroup var reporting: ReportOptions
 
   var reporter: Reporter { reporting.reporter }
 
   func validate() throws {
+    if !headers.isEmpty {
+      guard from?.contains("://") == true else {
+        throw ValidationError("--header needs --from with an address: it is sent to its server")
+      }
+      for header in headers where !header.contains(":") {
+        throw ValidationError("--header takes a name and a value, such as 'Authorization: Bearer ${NEWS_TOKEN}'")
+      }
+    }
     if let currency {
       guard from != nil else {
         throw ValidationError("--currency needs --from: it names the currency of a feed's prices")
@@ -76,7 +93,7 @@ struct InitCommand: ReportingCommand {
     if let from {
       let project = try await reporter.terminal.showingProgress { line in
         line.show("read feed …")
-        return try await GeneratedProject(from: try await input(from, disk), currency: currency)
+        return try await self.project(from, disk)
       }
       findings = project.findings
       (seen, advice) = (project.summary, project.advice(project: projectOption))
@@ -109,25 +126,47 @@ struct InitCommand: ReportingCommand {
   /// The option that names the project for other commands.
   private var projectOption: String { directory == "." ? "" : " --project \(directory)" }
 
-  /// Opens the feed that `--from` names.
-  private func input(_ from: String, _ disk: DiskFileSystem) async throws -> StarterSource {
-    if from == "-" { return try StarterSource(document: try StandardStreams.readInput(), shownAs: "standard input") }
+  /// The project for the feed that `--from` names.
+  private func project(_ from: String, _ disk: DiskFileSystem) async throws -> GeneratedProject {
+    if from == "-" {
+      let input = try StarterSource(document: try StandardStreams.readInput(), shownAs: "standard input")
+      return try await GeneratedProject(from: input, currency: currency)
+    }
     let isFile = from.lowercased().hasPrefix("file://")
     guard from.contains("://"), !isFile else {
-      return StarterSource(path: isFile ? String(from.dropFirst("file://".count)) : from, files: disk)
+      let path = isFile ? String(from.dropFirst("file://".count)) : from
+      return try await GeneratedProject(from: StarterSource(path: path, files: disk), currency: currency)
+    }
+    let fields = headers.map { field in
+      let parts = field.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      return (name: Self.trimmed(parts[0]), value: Self.trimmed(parts[1]))
+    }
+    guard let request = StarterRequest(address: from, headers: fields) else {
+      throw ValidationError("`${` begins the name of an environment variable, which `}` ends: ${NEWS_TOKEN}")
     }
     guard let fetcher = HTTPFetcher.standard else { throw Diagnosed(.noCurl) }
-    reporter.terminal.tell("Fetching \(from): this uses the network; builds do not\n")
-    do {
-      guard
-        case .document(let bytes, let etag, let lastModified, let charset, _, _, _) = try await fetcher.fetch(
-          FetchRequest(url: from), limits: FetchLimits())
-      else { throw FetchFailure(.pullStatus, "the server sent no document") }
-      let entry = StarterSource.entry(
-        of: bytes, url: from, date: Moment.now.description, etag: etag, lastModified: lastModified, charset: charset)
-      return try StarterSource(pulled: bytes, entry: entry)
-    } catch let failure as FetchFailure {
-      throw Diagnosed(.notFetched(from, failure))
+    reporter.terminal.tell("Fetching \(request.shownAddress): this uses the network; builds do not\n")
+    let reporter = reporter
+    let fetch = StarterFetch(
+      fetcher: fetcher, now: Moment.now.description, variable: Terminal.variable,
+      wait: { wait in
+        if wait.duration > .zero { reporter.tell(wait.words + "\n") }
+        // A cancelled sleep only brings the next attempt forward.
+        do { try await Task.sleep(for: wait.duration) } catch { return }
+      })
+    let feed = try await fetch.first(request)
+    var project = try await GeneratedProject(from: feed.source, currency: currency)
+    if let all = try await fetch.all(feed, of: project, request) {
+      project = try await GeneratedProject(from: all, currency: currency)
     }
+    for name in request.hiddenVariables {
+      reporter.tell("The value of \(name) is not written into the project: add the line \(name)=… to site/.env\n")
+    }
+    return project
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    let start = text.drop { $0.isWhitespace }
+    return start.lastIndex { !$0.isWhitespace }.map { String(start[...$0]) } ?? ""
   }
 }

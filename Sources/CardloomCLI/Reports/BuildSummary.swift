@@ -1,3 +1,4 @@
+import CardSources
 import Cardloom
 import Diagnostics
 
@@ -6,8 +7,10 @@ extension BuildReport {
   func summary(writes: Bool) -> String {
     // What a page links or shows may be missing all the same; a warning says so.
     let warnings = diagnostics.count { $0.severity == .warning }
+    let isPart = diagnostics.contains { $0.has(SourceCode.furtherPages) }
     var text =
-      "\(pages.words("page")), \(cells.words("card")), \(Self.size(bytes)), all conforming HTML"
+      "\(pages.words("page")), \(cells.words("card")), \(Self.size(bytes)), "
+      + (isPart ? "conforming HTML, but not all cards of the sources" : "all conforming HTML")
       + (warnings > 0 ? ", \(warnings.words("warning"))\n" : "\n")
     if writes {
       text += "\(output): \(written) written, \(unchanged) unchanged, \(removed) removed\n"

@@ -16,6 +16,7 @@ extension PulledSource {
     writer.member("outcome", word)
     writer.member("movedTo", newURL)
     writer.member("bytes", entry.bytes)
+    if !entry.pages.isEmpty { writer.member("pages", entry.pages.count) }
     writer.member("date", entry.date)
     writer.endObject()
   }
@@ -32,7 +33,8 @@ extension PulledSource {
   /// The outcome for people.
   var words: String {
     switch outcome {
-    case .pulled(let bytes, let cards): "pulled, \(cards) card\(cards == 1 ? "" : "s"), \(bytes) bytes"
+    case .pulled(let bytes, let cards, let pages):
+      "pulled, \(cards) card\(cards == 1 ? "" : "s"), \(bytes) bytes" + (pages == 1 ? "" : ", \(pages) pages")
     case .unchanged: "unchanged since \(entry.date)"
     case .failed: entry.hash == nil ? "failed, no earlier copy" : "failed, the copy of \(entry.date) stays"
     }

@@ -47,6 +47,90 @@ package struct DocumentJudge: Sendable {
     return content.cards
   }
 
+  /// A page, whose records those of further pages may follow.
+  ///
+  /// - Throws: ``FetchFailure`` if it is not a feed, is cut or malformed, or cannot be joined with others.
+  func page(_ document: PulledDocument) async throws(FetchFailure) -> SourcePage {
+    let found: (page: SourcePage?, content: DocumentContent)
+    do throws(Diagnosed) {
+      let memory = try Self.memory(document)
+      found = try await SourceReader(files: memory).page(
+        of: feed(document.charset), modules: configuration.moduleQueries(of: source),
+        hasCards: configuration.showsRecords(of: source))
+    } catch {
+      throw Self.unreadable(error)
+    }
+    if let damage = found.content.damage { throw .damaged(damage) }
+    guard let page = found.page else { throw .cannotJoin }
+    return page
+  }
+
+  /// The number of cards of a document of several pages that may replace the copy.
+  ///
+  /// - Parameters:
+  ///   - path: the file of the document.
+  ///   - copy: the file of the copy; `nil` if there is none.
+  func cards(
+    joinedIn path: String, charset: String?, replacing copy: (path: String, charset: String?)?, files: any FileSystem
+  )
+    async throws(FetchFailure) -> Int
+  {
+    func content(_ path: String, _ charset: String?) async throws(Diagnosed) -> DocumentContent {
+      var feed = feed(charset)
+      feed.path = path
+      return try await SourceReader(files: files).content(
+        of: feed, modules: configuration.moduleQueries(of: source), hasCards: configuration.showsRecords(of: source))
+    }
+    let new: DocumentContent
+    do throws(Diagnosed) {
+      new = try await content(path, charset)
+    } catch {
+      throw Self.unreadable(error)
+    }
+    if let damage = new.damage { throw .damaged(damage) }
+    if new.unreadable > 0, !acceptsFewer || new.cards == 0 { throw .unreadable(new, of: source.name) }
+    guard !acceptsFewer, let copy else { return new.cards }
+    let former: DocumentContent
+    do throws(Diagnosed) {
+      former = try await content(copy.path, copy.charset)
+    } catch {
+      // A copy that cannot be read is no worse than the document.
+      return new.cards
+    }
+    if former.damage == nil, new.cards * 2 < former.cards {
+      throw .fewerCards(new.cards, of: former.cards, name: source.name)
+    }
+    return new.cards
+  }
+
+  private func feed(_ charset: String?) -> CardSource {
+    var feed = source.feed
+    feed.path = "document"
+    feed.charset = charset
+    // What is told about pages is told once, by who fetches them.
+    (feed.tellsPages, feed.pagesLeft) = (false, nil)
+    return feed
+  }
+
+  private static func memory(_ document: PulledDocument) throws(Diagnosed) -> MemoryFileSystem {
+    let memory = MemoryFileSystem()
+    do throws(FileError) {
+      try memory.write(document.bytes, to: "document")
+    } catch {
+      throw Diagnosed(.file(error))
+    }
+    return memory
+  }
+
+  /// The failure for a document that cannot be read.
+  private static func unreadable(_ error: Diagnosed) -> FetchFailure {
+    let reason = error.diagnostics.first?.message ?? "it cannot be read"
+    if error.isDamage { return .damaged(reason) }
+    return FetchFailure(
+      .pullNoFeed, "what the server sent is not a feed: \(reason)", hint: error.diagnostics.first?.hint, isPassing: true
+    )
+  }
+
   /// A document that cannot be told from a cut one by itself is compared with the copy.
   private func compare(
     _ new: PulledDocument, _ content: DocumentContent, with old: PulledDocument
@@ -81,26 +165,14 @@ package struct DocumentJudge: Sendable {
     do throws(Diagnosed) {
       return try await read(document)
     } catch {
-      let reason = error.diagnostics.first?.message ?? "it cannot be read"
-      if error.isDamage { throw .damaged(reason) }
-      throw FetchFailure(
-        .pullNoFeed, "what the server sent is not a feed: \(reason)", hint: error.diagnostics.first?.hint,
-        isPassing: true)
+      throw Self.unreadable(error)
     }
   }
 
   private func read(_ document: PulledDocument) async throws(Diagnosed) -> DocumentContent {
-    let memory = MemoryFileSystem()
-    do throws(FileError) {
-      try memory.write(document.bytes, to: "document")
-    } catch {
-      throw Diagnosed(.file(error))
-    }
-    var feed = source.feed
-    feed.path = "document"
-    feed.charset = document.charset
-    return try await SourceReader(files: memory).content(
-      of: feed, modules: configuration.moduleQueries(of: source), hasCards: configuration.showsRecords(of: source))
+    return try await SourceReader(files: try Self.memory(document)).content(
+      of: feed(document.charset), modules: configuration.moduleQueries(of: source),
+      hasCards: configuration.showsRecords(of: source))
   }
 }
 

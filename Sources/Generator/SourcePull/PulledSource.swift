@@ -7,7 +7,7 @@ package struct PulledSource: Sendable {
   /// The outcome of pulling a source.
   package enum Outcome: Sendable, Equatable {
     /// There is a new copy.
-    case pulled(bytes: Int, cards: Int)
+    case pulled(bytes: Int, cards: Int, pages: Int = 1)
     /// The existing copy is still current.
     case unchanged
     /// The last good copy is kept, if there is one.
@@ -38,6 +38,9 @@ package struct PulledSource: Sendable {
     self.newURL = newURL
     self.notes = notes
   }
+
+  /// Whether the second page was the first one again, so that the server does not know what `follow` asks for.
+  var repeatsFirstPage: Bool { entry.pages.count == 1 && notes.contains { $0.has(PullCode.pullRepeats) } }
 
   /// Whether the pull failed.
   package var hasFailed: Bool { if case .failed = outcome { true } else { false } }

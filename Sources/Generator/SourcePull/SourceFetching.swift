@@ -98,6 +98,26 @@ package protocol SourceFetching: Sendable {
   func fetch(_ request: FetchRequest, limits: FetchLimits) async throws(FetchFailure) -> FetchAnswer
 }
 
+extension SourceFetching {
+  /// Makes a single attempt; neither the answer nor the failure contains secrets.
+  func fetch(
+    _ request: FetchRequest, limits: FetchLimits, hiding secrets: Secrets
+  ) async throws(FetchFailure) -> FetchAnswer {
+    do throws(FetchFailure) {
+      switch try await fetch(request, limits: limits) {
+      case .unchanged(let moved): return .unchanged(movedTo: moved.map { secrets.hidden(in: $0) })
+      case .document(let bytes, let etag, let lastModified, let charset, let moved, let isEndKnown, let fields):
+        return .document(
+          bytes: secrets.hidden(in: bytes), etag: etag, lastModified: lastModified, charset: charset,
+          movedTo: moved.map { secrets.hidden(in: $0) }, isEndKnown: isEndKnown,
+          fields: fields.mapValues { secrets.hidden(in: $0) })
+      }
+    } catch {
+      throw error.hiding(secrets)
+    }
+  }
+}
+
 /// The limits of a fetch.
 package struct FetchLimits: Sendable, Equatable {
   /// The maximum duration of an attempt.

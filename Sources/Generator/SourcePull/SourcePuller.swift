@@ -125,8 +125,14 @@ package struct SourcePuller<Fetcher: SourceFetching>: Sendable {
     // Validators are useful only while their copy exists.
     let copy = entry.flatMap { $0.url == url && isThere(source.snapshot, hash: $0.hash) ? $0 : nil }
     do throws(FetchFailure) {
-      let (outcome, entry, moved) = try await pull(source, request, from: url, copy)
-      return PulledSource(source.name, url, outcome, entry, movedTo: moved, notes: notes(of: source))
+      if let follow = source.pulling.follow, let request, !url.hasPrefix("file:") {
+        return try await pull(source, request, following: follow, copy)
+      }
+      let (outcome, entry, moved) = try await patience.run(source.name) { () async throws(FetchFailure) in
+        try await attempt(source, request, from: url, copy)
+      }
+      return PulledSource(
+        source.name, url, outcome, entry, movedTo: moved, notes: notes(of: source) + told(entry, of: source))
     } catch {
       var failed = copy ?? SnapshotLock.Entry(url: url, date: now)
       failed.failure = SnapshotLock.Failure(code: error.code, message: error.message, date: now)
@@ -134,32 +140,64 @@ package struct SourcePuller<Fetcher: SourceFetching>: Sendable {
     }
   }
 
+  private var patience: Patience { Patience(limits: limits, wait: wait) }
+
+  /// The warning that there are more pages, if they are not meant to be left out.
+  private func told(_ entry: SnapshotLock.Entry, of source: SourceConfiguration) -> [Diagnostic] {
+    guard let left = entry.left, !source.pulling.isOnePage else { return [] }
+    return [
+      .furtherPages(left, of: source.name, most: source.pulling.follow?.most, isFile: false, at: source.url?.location)
+    ]
+  }
+
+  /// Fetches all pages of a source.
+  private func pull(
+    _ source: SourceConfiguration, _ request: SourceRequest, following follow: FollowConfiguration,
+    _ copy: SnapshotLock.Entry?
+  ) async throws(FetchFailure) -> PulledSource {
+    let url = source.url?.value ?? ""
+    let judge = DocumentJudge(configuration: configuration, source: source, acceptsFewer: acceptsFewer)
+    let chain = PageChain(
+      source: source, request: request, follow: follow, fetcher: fetcher, limits: limits, patience: patience,
+      judge: judge, files: files)
+    let document = try await chain.run(copy.flatMap { copy in bytes(of: source).map { (entry: copy, bytes: $0) } })
+    var entry = SnapshotLock.Entry(
+      url: url, hash: document.hash, bytes: document.bytes, date: now, charset: document.charset)
+    (entry.head, entry.pages, entry.left) = (document.head, document.pages, document.left)
+    let notes = notes(of: source) + document.notes.map { $0.diagnostic(of: source) } + told(entry, of: source)
+    if let copy, copy.hash == document.hash, copy.charset == document.charset {
+      try chain.clean()
+      entry.date = copy.date
+      return PulledSource(source.name, url, .unchanged, entry, movedTo: document.movedTo, notes: notes)
+    }
+    let cards: Int
+    do throws(FetchFailure) {
+      cards = try await judge.cards(
+        joinedIn: chain.spool, charset: document.charset,
+        replacing: copy.map { (path: source.snapshot, charset: $0.charset) },
+        files: files)
+    } catch {
+      try chain.clean()
+      throw error
+    }
+    do throws(FileError) {
+      try files.rename(chain.spool, to: source.snapshot)
+    } catch {
+      throw .unwritable(error)
+    }
+    return PulledSource(
+      source.name, url, .pulled(bytes: document.bytes, cards: cards, pages: document.pages.count), entry,
+      movedTo: document.movedTo, notes: notes)
+  }
+
+  /// The bytes of a source's copy; `nil` if it cannot be read.
+  private func bytes(of source: SourceConfiguration) -> MappedBytes? {
+    do throws(FileError) { return try files.map(source.snapshot) } catch { return nil }
+  }
+
   /// The warnings about what a source sends.
   private func notes(of source: SourceConfiguration) -> [Diagnostic] {
     source.pulling.request.writtenSecrets.map { .writtenSecret($0.name, of: source) }
-  }
-
-  /// Tries until there is a document that may replace the copy, or the attempts are used up.
-  private func pull(
-    _ source: SourceConfiguration, _ request: SourceRequest?, from url: String, _ copy: SnapshotLock.Entry?
-  ) async throws(FetchFailure) -> (PulledSource.Outcome, SnapshotLock.Entry, movedTo: String?) {
-    var delay = limits.delay
-    var number = 1
-    while true {
-      do throws(FetchFailure) {
-        return try await attempt(source, request, from: url, copy)
-      } catch {
-        guard error.isPassing, number < limits.attempts else { throw error }
-        if let asked = error.retryAfter, asked > limits.longestDelay { throw error.postponed(by: asked) }
-        number += 1
-        await wait(
-          PullWait(
-            source: source.name, failure: error,
-            duration: max(min(delay, limits.longestDelay), error.retryAfter ?? .zero),
-            attempt: number, attempts: limits.attempts))
-        delay = delay * 2
-      }
-    }
   }
 
   private func attempt(
@@ -172,11 +210,12 @@ package struct SourcePuller<Fetcher: SourceFetching>: Sendable {
       }
       kept.failure = nil
       return (.unchanged, kept, moved)
-    case .document(let bytes, let etag, let lastModified, let charset, let moved, let isEndKnown, _):
+    case .document(let bytes, let etag, let lastModified, let charset, let moved, let isEndKnown, let fields):
       let hash = bytes.withUnsafeBytes { SnapshotLock.hash($0) }
       var new = SnapshotLock.Entry(
         url: url, hash: hash, bytes: bytes.count, date: now, etag: etag, lastModified: lastModified,
         charset: charset)
+      new.left = left(in: bytes, charset, fields, of: source, request)
       if let copy, copy.hash == hash, copy.charset == charset {
         new.date = copy.date
         return (.unchanged, new, moved)
@@ -189,7 +228,7 @@ package struct SourcePuller<Fetcher: SourceFetching>: Sendable {
       do throws(FileError) {
         try replace(source.snapshot, with: bytes)
       } catch {
-        throw FetchFailure(.pullWrite, "the copy cannot be written: `\(error.path)`: \(error.reason)")
+        throw .unwritable(error)
       }
       return (.pulled(bytes: bytes.count, cards: cards), new, moved)
     }
@@ -201,23 +240,20 @@ package struct SourcePuller<Fetcher: SourceFetching>: Sendable {
     guard !url.hasPrefix("file:"), let request else { return try file(String(url.dropFirst(5))) }
     var fetch = request.request(allowed: source.pulling.redirects)
     if fetch.method == "GET" { (fetch.etag, fetch.lastModified) = (copy?.etag, copy?.lastModified) }
-    return try await send(fetch, hiding: request.secrets)
+    return try await fetcher.fetch(fetch, limits: limits, hiding: request.secrets)
   }
 
-  /// Sends a request; the answer contains no secrets.
-  private func send(_ request: FetchRequest, hiding secrets: Secrets) async throws(FetchFailure) -> FetchAnswer {
-    do throws(FetchFailure) {
-      switch try await fetcher.fetch(request, limits: limits) {
-      case .unchanged(let moved): return .unchanged(movedTo: moved.map { secrets.hidden(in: $0) })
-      case .document(let bytes, let etag, let lastModified, let charset, let moved, let isEndKnown, let fields):
-        return .document(
-          bytes: secrets.hidden(in: bytes), etag: etag, lastModified: lastModified, charset: charset,
-          movedTo: moved.map { secrets.hidden(in: $0) }, isEndKnown: isEndKnown,
-          fields: fields.mapValues { secrets.hidden(in: $0) })
-      }
-    } catch {
-      throw error.hiding(secrets)
+  /// The pages that a single document says to be left.
+  private func left(
+    in bytes: [UInt8], _ charset: String?, _ fields: [String: String], of source: SourceConfiguration,
+    _ request: SourceRequest?
+  ) -> PagesLeft? {
+    guard let request, let facts = SourceReader.facts(of: bytes, charset: charset, source: source.feed) else {
+      return nil
     }
+    return FurtherPages(
+      facts.with(fields: fields), url: request.shownAddress, isGraphQL: request.isGraphQL, hasBody: request.hasDataBody
+    ).map(PagesLeft.init)
   }
 
   /// The document that a copy consists of; `nil` if it cannot be read.

@@ -19,4 +19,16 @@ package enum WebAddress {
     let (first, second) = (port(one.port, url), port(two.port, other))
     return first == second || first == "80" && second == "443"
   }
+
+  /// An address of an answer, which may be relative (RFC 3986 §5.2).
+  ///
+  /// One that differs from the server's only in lacking encryption has it: programs behind a proxy do not know of it.
+  static func resolved(_ address: String, against base: String) -> String {
+    let resolved = SourceAddress.resolved(address, against: base)
+    guard leavesEncryption(base, for: resolved),
+      SourceAddress.host(of: base)?.name == SourceAddress.host(of: resolved)?.name,
+      resolved.lowercased().hasPrefix("http://")
+    else { return resolved }
+    return "https://" + resolved.dropFirst("http://".count)
+  }
 }

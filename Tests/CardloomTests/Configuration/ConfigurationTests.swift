@@ -34,6 +34,7 @@ import Testing
     #expect(site.preview == PreviewConfiguration(widths: [320, 375, 768, 1280], themes: [.light, .dark]))
     var news = CardSource(name: "news", path: "data/news.json")
     news.dateLanguage = "en"
+    news.tellsPages = true
     #expect(site.source("news")?.feed == news)
     let feed = try #require(site.feeds.first)
     #expect(feed.title == "Daily")
@@ -195,6 +196,7 @@ import Testing
     picks.duplicates = .last
     picks.futureDates = .hide
     picks.dateLanguage = "en"
+    picks.tellsPages = true
     picks.kind = "type"
     picks.defaultKind = "product"
     picks.fields = [

@@ -101,6 +101,8 @@ enum ShellCommand {
     let separators: Set<String> = ["&&", "|", ">", ";", "||"]
     return script.components(separatedBy: "\n").compactMap { line in
       let line = line.replacing(#/\$\{\{.*?\}\}|\$\(\(.*?\)\)|\$\w+|\{\}/#) { _ in "1" }
+        // What is in single quotation marks is one word.
+        .replacing(#/'[^']*'/#) { String($0.output).replacing(" ", with: "\u{A0}") }
       let words = line.components(separatedBy: " #")[0].split(separator: " ").map {
         $0.trimmingCharacters(in: CharacterSet(charactersIn: "'\"`]"))
       }

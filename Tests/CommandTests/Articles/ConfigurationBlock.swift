@@ -41,7 +41,7 @@ struct ConfigurationBlock {
     let section = part(ConfigurationMapping.section.keys, without: siteKeys + feed.map(\.key))
     let unknown = chunks.filter { one in !(site + feed + section).contains { $0.key == one.key } }
 
-    let named = text.matches(of: #/(?:source|from): (\w+)/#).map { String($0.output.1) }
+    let named = text.matches(of: #/(?:source|from): ([A-Za-z_]\w*)/#).map { String($0.output.1) }
     let declared = chunks.first { $0.key == "sources" }?.text ?? "sources:\n  cards: data/cards.json\n"
     let missing = Set(named).filter { !declared.contains(" \($0):") }.sorted()
     let sources = declared + missing.map { "  \($0): data/\($0).json\n" }.joined()

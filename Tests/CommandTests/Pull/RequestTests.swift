@@ -233,7 +233,7 @@ import Testing
     (#", follow: {cursor: a}"#, "`follow` does not say how the next page is found"),
     (#", follow: {last: a}"#, "`follow` does not say how the next page is found"),
     (#", follow: {next: a, offset: b, size: 3}"#, "`follow` does not say how the next page is found"),
-    (#", follow: pages"#, "`follow` cannot be `pages`"),
+    (#", follow: pages"#, "`follow` cannot be `pages`"), (#", follow: {links: false}"#, "does not say how"),
     (#", follow: {parameter: page, mots: 3}"#, "did you mean `most`?"),
   ])
   func aMistakeIsNamed(more: String, message: String) throws {

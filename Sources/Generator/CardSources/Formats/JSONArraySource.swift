@@ -71,6 +71,10 @@ struct JSONArraySource {
       places.diagnostics.append(.malformedJSON(problem, in: text, file: source.file))
     }
     places.feed = feed(scanner.members, &places.diagnostics)
+    if source.tellsPages, scanner.count < limit ?? .max {
+      places.facts = AnswerFacts(
+        members: PageParts.small(scanner.members, in: text), count: scanner.count, items: itemsPath)
+    }
     return places
   }
 

@@ -100,6 +100,14 @@ struct XMLFeedSource {
     }
     places.lines = reading.lines.isEmpty ? [1] : reading.lines
     places.read = reading.ranges.count
+    if source.tellsPages, limit == nil {
+      let links = ["next", "prev-archive"].compactMap { relation in
+        FeedLinks.first(relation, of: reading.channel)?.attribute("href").map {
+          AnswerFacts.Link(relation: relation, address: $0)
+        }
+      }
+      places.facts = AnswerFacts(links: links, count: places.read)
+    }
     places.feed = FeedHead(reading.channel, reading.defaults.addresses).data
     places.diagnostics = diagnostics
     places.repairs = repairs

@@ -11,6 +11,7 @@ package enum SourceCode: String, DiagnosticCode {
   case doubledIdentity = "doubled-identity"
   case doubledName = "doubled-name"
   case emptySource = "empty-source"
+  case furtherPages = "further-pages"
   case itemsNotArray = "items-not-array"
   case itemsNotFound = "items-not-found"
   case kindNotText = "kind-not-text"

@@ -85,6 +85,19 @@ package struct SourceReader: Sendable {
     let format = try self.format(of: held, source)
     var places = try await self.places(in: held, format, source)
     if let unpacked { places.diagnostics.insert(.notUTF8(unpacked.encoding, source), at: 0) }
+    if let left = source.pagesLeft {
+      places.diagnostics.append(
+        .furtherPages(
+          left, of: source.name, most: source.mostPages, isFile: false,
+          at: .init(file: source.file, line: 1, column: 1),
+          subject: .init(source: source.described)))
+    } else if let facts = places.facts, let pages = FurtherPages(facts, url: source.base) {
+      places.diagnostics.append(
+        .furtherPages(
+          PagesLeft(pages), of: source.name, most: nil, isFile: source.base == nil,
+          at: .init(file: source.file, line: 1, column: 1),
+          subject: .init(source: source.described)))
+    }
     if places.read == 0, limit != 0, let missed = MissedRecords(in: held, format) {
       places.diagnostics.append(withExtendedLifetime(held) { .noCards(missed, in: held.bytes, source) })
     }
@@ -136,7 +149,7 @@ package struct SourceReader: Sendable {
     }
   }
 
-  private func format(of bytes: MappedBytes, _ source: CardSource) throws(Diagnosed) -> SourceFormat {
+  func format(of bytes: MappedBytes, _ source: CardSource) throws(Diagnosed) -> SourceFormat {
     defer { withExtendedLifetime(bytes) {} }
     if let format = source.format { return format }
     if let format = SourceFormat(detecting: bytes.bytes) { return format }
@@ -166,10 +179,15 @@ package struct SourceReader: Sendable {
     }
   }
 
+  /// The path of the records in JSON.
+  func itemsPath(in bytes: MappedBytes, _ format: SourceFormat, _ source: CardSource) -> String {
+    source.items ?? (format == .jsonFeed ? "items" : format == .json ? usualPath(bytes) : "")
+  }
+
   private func places(
     inJSON bytes: MappedBytes, _ format: SourceFormat, _ source: CardSource
   ) async throws(Diagnosed) -> RecordPlaces {
-    let path = source.items ?? (format == .jsonFeed ? "items" : usualPath(bytes))
+    let path = itemsPath(in: bytes, format, source)
     if NestedRecords.isPath(path) {
       return try NestedRecords(source: source, bytes: bytes).read(itemsPath: path, limit: limit)
     }

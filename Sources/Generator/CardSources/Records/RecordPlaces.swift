@@ -18,6 +18,8 @@ struct RecordPlaces {
   var refused = 0
   var repairs = RepairLog()
   var diagnostics: [Diagnostic] = []
+  /// What the source says beside its records, if further pages are to be told.
+  var facts: AnswerFacts?
 
   init(bytes: MappedBytes, slots: CardSlots = CardSlots()) {
     self.bytes = bytes

@@ -22,6 +22,32 @@ package struct SnapshotLock: Sendable, Equatable {
     }
   }
 
+  /// A page of a copy.
+  package struct Page: Sendable, Equatable {
+    /// What the request for it contained: an address, a text or a number; empty for the first.
+    package var at: String
+    /// The number of bytes of its records in the copy, which follow each other.
+    package var bytes: Int
+    /// The number of its records in the copy.
+    package var records: Int
+    /// The validators from the server.
+    package var etag: String?
+    package var lastModified: String?
+    /// What the request for the next page contains; `nil` after the last.
+    package var next: String?
+
+    package init(
+      at: String, bytes: Int, records: Int, etag: String? = nil, lastModified: String? = nil, next: String? = nil
+    ) {
+      self.at = at
+      self.bytes = bytes
+      self.records = records
+      self.etag = etag
+      self.lastModified = lastModified
+      self.next = next
+    }
+  }
+
   /// The copy of a source.
   package struct Entry: Sendable, Equatable {
     /// The address from which it was pulled.
@@ -39,6 +65,12 @@ package struct SnapshotLock: Sendable, Equatable {
     package var charset: String?
     /// The failure of the last attempt; `nil` if it succeeded.
     package var failure: Failure?
+    /// The pages of a copy that is joined of several; empty for a single document.
+    package var pages: [Page] = []
+    /// The number of bytes before the records of the first page.
+    package var head = 0
+    /// What is told of pages that were not fetched.
+    package var left: PagesLeft?
 
     package init(
       url: String, hash: String? = nil, bytes: Int = 0, date: String, etag: String? = nil, lastModified: String? = nil,
@@ -121,6 +153,19 @@ package struct SnapshotLock: Sendable, Equatable {
     entry.etag = text("etag", in: data)
     entry.lastModified = text("lastModified", in: data)
     entry.charset = text("charset", in: data)
+    entry.head = text("head", in: data).flatMap { Int($0) } ?? 0
+    if case .array(let pages) = data["pages"] ?? .null {
+      entry.pages = pages.map { page in
+        Page(
+          at: text("at", in: page) ?? "", bytes: text("bytes", in: page).flatMap { Int($0) } ?? 0,
+          records: text("records", in: page).flatMap { Int($0) } ?? 0, etag: text("etag", in: page),
+          lastModified: text("lastModified", in: page), next: text("next", in: page))
+      }
+    }
+    if let left = data["left"], let sign = text("sign", in: left) {
+      entry.left = PagesLeft(
+        sign: sign, follow: text("follow", in: left), most: text("most", in: left).flatMap { Int($0) })
+    }
     if let failure = data["failure"], let code = text("code", in: failure), let message = text("message", in: failure) {
       guard let code = PullCode(rawValue: code) else { return nil }
       entry.failure = Failure(code: code, message: message, date: text("date", in: failure) ?? "")
@@ -144,6 +189,30 @@ package struct SnapshotLock: Sendable, Equatable {
       writer.member("etag", entry.etag)
       writer.member("lastModified", entry.lastModified)
       writer.member("charset", entry.charset)
+      if !entry.pages.isEmpty {
+        writer.member("head", entry.head)
+        writer.name("pages")
+        writer.beginArray()
+        for page in entry.pages {
+          writer.beginObject()
+          writer.member("at", page.at)
+          writer.member("bytes", page.bytes)
+          writer.member("records", page.records)
+          writer.member("etag", page.etag)
+          writer.member("lastModified", page.lastModified)
+          writer.member("next", page.next)
+          writer.endObject()
+        }
+        writer.endArray()
+      }
+      if let left = entry.left {
+        writer.name("left")
+        writer.beginObject()
+        writer.member("sign", left.sign)
+        writer.member("follow", left.follow)
+        writer.member("most", left.most)
+        writer.endObject()
+      }
       if let failure = entry.failure {
         writer.name("failure")
         writer.beginObject()

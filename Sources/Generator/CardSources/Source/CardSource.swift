@@ -43,6 +43,13 @@ package struct CardSource: Sendable, Equatable {
   /// The maximum number of values of one field in a card: of its tags, and of the values that have feeds.
   package var valuesPerCard = 64
 
+  /// Whether a document that says that it is one page of several is reported.
+  package var tellsPages = false
+  /// The pages that were not fetched when the source was pulled; `nil` if there are none, or one page is meant.
+  package var pagesLeft: PagesLeft?
+  /// The most pages that `cardloom pull` follows; `nil` if it fetches one.
+  package var mostPages: Int?
+
   /// Creates a source; every other property has a default and is set by name.
   package init(name: String, path: String, file: String? = nil, format: SourceFormat? = nil) {
     self.name = name

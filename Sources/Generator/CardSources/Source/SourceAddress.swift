@@ -25,4 +25,36 @@ package enum SourceAddress {
     guard let start = address.firstRange(of: "://") else { return nil }
     return address[start.upperBound...].prefix { !"/?#\\".contains($0) }
   }
+
+  /// An address that may be relative, resolved against another (RFC 3986 §5.2).
+  package static func resolved(_ reference: String, against base: String) -> String {
+    if let colon = reference.firstIndex(of: ":"),
+      reference[..<colon].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) })
+    {
+      return reference
+    }
+    guard let scheme = base.firstRange(of: "://") else { return reference }
+    if reference.hasPrefix("//") { return base[..<scheme.lowerBound] + ":" + reference }
+    let authorityEnd = base[scheme.upperBound...].firstIndex { "/?#".contains($0) } ?? base.endIndex
+    let path = base[authorityEnd...].prefix { !"?#".contains($0) }
+    if reference.isEmpty || reference.hasPrefix("#") { return base.prefix { $0 != "#" } + reference }
+    if reference.hasPrefix("?") { return base[..<authorityEnd] + path + reference }
+    let (target, rest) = (reference.prefix { !"?#".contains($0) }, reference.drop { !"?#".contains($0) })
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "/"
+    let whole = target.hasPrefix("/") ? String(target) : folder + target
+    var steps: [Substring] = []
+    let parts = whole.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+    for (index, part) in parts.enumerated() {
+      let isLast = index == parts.count - 1
+      if part == ".." {
+        _ = steps.popLast()
+        if isLast { steps.append("") }
+      } else if part == "." {
+        if isLast { steps.append("") }
+      } else {
+        steps.append(part)
+      }
+    }
+    return base[..<authorityEnd] + "/" + steps.joined(separator: "/") + rest
+  }
 }

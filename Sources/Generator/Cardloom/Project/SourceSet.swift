@@ -287,6 +287,7 @@ package struct SourceSet: Checkable {
     }
     var feed = source.feed
     feed.charset = entry.charset
+    if !source.pulling.isOnePage { feed.pagesLeft = entry.left }
     if let failure = entry.failure {
       return .failing(
         feed, [.pullFailed(source.name, failure, at: url.location)],

@@ -6,7 +6,7 @@ import Platform
 extension GeneratedProject {
   func made() -> [(path: String, bytes: [UInt8])] {
     var files: [(path: String, bytes: [UInt8])] = [
-      ("site/site.yml", Array(configuration.utf8))
+      ("site/site.yml", Array(configuration(following: input.follow).utf8))
     ]
     if let lock = input.lock { files.append(("site/snapshots/" + SnapshotLock.fileName, Array(lock.text.utf8))) }
     let guessed = cells.filter { $0.roles.design == nil }
@@ -15,7 +15,10 @@ extension GeneratedProject {
     return files
   }
 
-  private var configuration: String {
+  /// The text of `site.yml`.
+  ///
+  /// - Parameter follow: how further pages are found; `nil` for none.
+  package func configuration(following follow: FollowConfiguration?) -> String {
     var text = """
       # Made by `cardloom init --from`. What the cells show is guessed: change the lines below\(hasTemplates ? ", and Templates/cells" : "").
 
@@ -32,6 +35,11 @@ extension GeneratedProject {
 
       """
     func add(_ key: String, _ value: String?) { if let value { text += "    \(key): \(value)\n" } }
+    if !input.headers.isEmpty {
+      let fields = input.headers.map { "\(Self.quoted($0.name)): \(Self.quoted($0.value))" }
+      add("headers", "{" + fields.joined(separator: ", ") + "}")
+    }
+    add("follow", follow.map(\.text))
     add("items", source.items.map(Self.quoted))
     switch source.identity {
     case .automatic: break

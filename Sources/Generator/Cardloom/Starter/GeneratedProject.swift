@@ -15,7 +15,8 @@ package struct GeneratedProject: Sendable {
   let name: String
   /// The files of the feed, with the paths of their copies below the project's folder.
   let copies: [(path: String, bytes: MappedBytes)]
-  var source: CardSource
+  /// The source as it was read.
+  package internal(set) var source: CardSource
   var cells: [GuessedCell]
   /// The fields and cells that were chosen and given up, with the errors that they caused.
   var retracted: [(path: String, reason: String)] = []

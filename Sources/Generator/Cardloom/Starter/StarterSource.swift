@@ -10,6 +10,10 @@ package struct StarterSource: Sendable {
   /// The address from which it was pulled, with the metadata from the server.
   let url: String?
   let lock: SnapshotLock?
+  /// The header fields that are sent for it.
+  let headers: [(name: String, value: String)]
+  /// How its further pages are found.
+  let follow: FollowConfiguration?
   private let path: String
   /// Its name in messages.
   let shown: String
@@ -20,6 +24,7 @@ package struct StarterSource: Sendable {
   /// Creates an input from a file, or from a folder with one card per file.
   package init(path: String, files: any FileSystem) {
     (name, self.path, shown, self.files, url, lock) = (path, path, path, files, nil, nil)
+    (headers, follow) = ([], nil)
   }
 
   /// Creates an input from a document without a file.
@@ -27,12 +32,20 @@ package struct StarterSource: Sendable {
   /// - Parameter shown: its name in messages.
   package init(document bytes: [UInt8], shownAs shown: String) throws(Diagnosed) {
     (name, path, self.shown, files, url, lock) = ("feed", "document", shown, try Self.memory(bytes), nil, nil)
+    (headers, follow) = ([], nil)
   }
 
   /// Creates an input from a web document; the project reads its copy as if it had been pulled.
   ///
-  /// - Parameter entry: the lock's entry for the copy.
-  package init(pulled bytes: [UInt8], entry: SnapshotLock.Entry) throws(Diagnosed) {
+  /// - Parameters:
+  ///   - entry: the lock's entry for the copy.
+  ///   - headers: the header fields that are sent for it.
+  ///   - follow: how its further pages are found.
+  package init(
+    pulled bytes: [UInt8], entry: SnapshotLock.Entry, headers: [(name: String, value: String)] = [],
+    follow: FollowConfiguration? = nil
+  ) throws(Diagnosed) {
+    (self.headers, self.follow) = (headers, follow)
     let last = entry.url.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").dropFirst(2).last
     name = last.map(String.init) ?? "feed"
     files = try Self.memory(bytes)
@@ -63,6 +76,7 @@ package struct StarterSource: Sendable {
   var source: CardSource {
     var source = CardSource(name: Self.sourceName, path: path, file: shown)
     source.base = url
+    source.tellsPages = url == nil
     source.charset = lock?.entries[Self.sourceName]?.charset
     return source
   }

@@ -311,7 +311,7 @@ extension Diagnostic {
 
   static func requestWithoutURL(_ name: String, key: String, at location: SourceLocation?) -> Diagnostic {
     configuration(
-      .badValue, "the source `\(name)` has `\(key)` but no `url`", at: location,
+      .badValue, "the source `\(name)` has `\(key)` but no `url` of the web", at: location,
       reason: "it belongs to the requests of `cardloom pull`", hint: "add the `url`, or remove the key")
   }
 

@@ -1,3 +1,4 @@
+import CardSources
 import Diagnostics
 import Yams
 

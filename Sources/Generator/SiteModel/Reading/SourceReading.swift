@@ -185,12 +185,16 @@ struct SourceReading {
 
   /// Reports keys that need others, and those that contradict others.
   private func check(_ source: SourceKeys, _ values: KeyValues, _ name: String) {
-    guard values.has("url") else {
-      if values.has("parameters") { reader.report(.parametersWithoutURL(name, at: values.location)) }
+    let isWeb = values.has("url") && source.url?.value.hasPrefix("file:") != true
+    if !isWeb {
       for key in ["headers", "method", "body", "follow"] {
-        guard let node = values.node(key) else { continue }
+        // `follow: false` says of a file, too, that one page is meant.
+        guard let node = values.node(key), key != "follow" || !source.pulling.isOnePage else { continue }
         reader.report(.requestWithoutURL(name, key: key, at: reader.location(of: node)))
       }
+    }
+    guard values.has("url") else {
+      if values.has("parameters") { reader.report(.parametersWithoutURL(name, at: values.location)) }
       if values.has("allowRedirects") { reader.report(.redirectsWithoutURL(name, at: values.location)) }
       if !values.has("file") {
         reader.report(
@@ -210,6 +214,8 @@ struct SourceReading {
     feed.path = FilePath.join(folder?.path ?? ".", file.value)
     feed.file = FilePath.join(folder?.shownPath ?? ".", file.value)
     feed.base = url?.value
+    feed.tellsPages = url == nil && !source.pulling.isOnePage
+    feed.mostPages = source.pulling.follow?.most
     return SourceConfiguration(
       name: name.value, file: file, location: name.location, onFailure: source.onFailure,
       snapshot: FilePath.join(folder?.path ?? ".", snapshot), url: url, pulling: source.pulling, page: source.page,

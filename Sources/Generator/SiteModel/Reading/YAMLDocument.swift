@@ -23,7 +23,9 @@ struct YAMLDocument {
     let range = range ?? 0..<lines.count
     let part = range.isEmpty ? "" : text[lines[range.lowerBound].startIndex..<lines[range.upperBound - 1].endIndex]
     self.file = file
-    self.lines = lines.map(SecretLine.hidden)
+    var shown = lines
+    for index in range { shown[index] = SecretLine.hidden(lines[index]) }
+    self.lines = shown
     firstLine = range.lowerBound
     do {
       // ``YAMLScalar`` resolves scalars, without the regular expressions of YAML 1.1. The encoding is explicit because

@@ -66,8 +66,10 @@ package struct RequestConfiguration: Sendable, Equatable {
     if ["page", "next", "cursor", "continuation", "after", "before"].contains(where: { words.hasPrefix($0) }) {
       return false
     }
-    return ["token", "secret", "password", "passwd", "apikey", "credential", "signature", "authorization", "bearer"]
-      .contains { words.contains($0) } || words.hasSuffix("key") || ["auth", "pass", "pwd", "sig"].contains(words)
+    return [
+      "token", "secret", "password", "passwd", "apikey", "credential", "signature", "authorization", "bearer", "cookie",
+    ]
+    .contains { words.contains($0) } || words.hasSuffix("key") || ["auth", "pass", "pwd", "sig"].contains(words)
   }
 
   /// The header fields whose values are not secrets.
@@ -132,6 +134,11 @@ package enum SecretQuery {
         RequestConfiguration.isSecretName(name) && !value.isEmpty && !value.contains("${") && value != mark
       return Pair(name: name, value: value, isSecret: isSecret)
     }
+  }
+
+  /// The secrets that are written out in the query of an address.
+  package static func secrets(in address: String) -> [(name: String, value: String)] {
+    pairs(of: address).filter(\.isSecret).map { ($0.name, $0.value) }
   }
 
   /// The address with a mark in place of secrets.

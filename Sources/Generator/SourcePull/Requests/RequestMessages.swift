@@ -11,21 +11,21 @@ extension Diagnostic {
       hint: "write `NEWS_TOKEN=…`; values with spaces in quotation marks")
   }
 
-  static func unsetVariable(_ name: String, of source: SourceConfiguration) -> Diagnostic {
+  static func unsetVariable(_ name: String, of source: String, at location: SourceLocation?) -> Diagnostic {
     Diagnostic(
       .error, code: ConfigurationCode.unsetVariable, category: .configuration,
-      "the variable `\(name)` is not set", at: source.url?.location ?? source.location,
-      subject: Diagnostic.Subject(source: source.name),
-      reason: "the requests of the source `\(source.name)` contain `${\(name)}`; nothing was sent",
+      "the variable `\(name)` is not set", at: location,
+      subject: Diagnostic.Subject(source: source),
+      reason: "the requests of the source `\(source)` contain `${\(name)}`; nothing was sent",
       hint:
         "set it in the environment, or write `\(name)=…` into the file `.env` beside `site.yml`, which is not for Git")
   }
 
-  static func unsendableVariable(_ name: String, of source: SourceConfiguration) -> Diagnostic {
+  static func unsendableVariable(_ name: String, of source: String, at location: SourceLocation?) -> Diagnostic {
     Diagnostic(
       .error, code: ConfigurationCode.badVariable, category: .configuration,
-      "the variable `\(name)` is more than one line", at: source.url?.location ?? source.location,
-      subject: Diagnostic.Subject(source: source.name), reason: "a header field of the source contains it",
+      "the variable `\(name)` is more than one line", at: location,
+      subject: Diagnostic.Subject(source: source), reason: "a header field of the source contains it",
       hint: "set it to the value alone")
   }
 
