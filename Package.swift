@@ -132,7 +132,8 @@ let package = Package(
         "CardLayout", "Cardloom",
       ]),
     // The only module that accesses the network.
-    House.generator.module("SourcePull", ["CCurl", "Platform", "Diagnostics", "CardSources", "Cardloom"]),
+    House.generator.module(
+      "SourcePull", ["CCurl", "Platform", "Diagnostics", "JSONRecords", "CardSources", "Cardloom"]),
     // Generates Swift from data files during the build; part of no product.
     .plugin(
       name: "EmbedFiles", capability: .buildTool(), dependencies: ["FileEmbedder"],
