@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Cardloom
+@testable import SiteModel
 
 /// Messages show lines of the configuration without the secrets that are written into them.
 @Suite struct SecretLineTests {
