@@ -14,6 +14,7 @@ import Testing
     ("{\"id\":1\n{\"id\":2}\n", .ndjson),
     ("{\"id\":1} {\"id\":2}\n{\"id\":3}\n", .ndjson), ("<script>f()</script><rss version=\"2.0\"/>", .rss),
     ("{\"id\":1},\n{\"id\":2}\n", .ndjson), ("{\n{\"id\":2}\n", .json),
+    ("{\"items\": [\n{\"id\":2}\n]}\n", .json),
     ("<rss version=\"2.0\"/>", .rss), ("<?xml version=\"1.0\"?>\n<!-- <feed> -->\n<rss>", .rss),
     ("\n\n<?xml version=\"1.0\"?><rss>", .rss),
     ("<rdf:RDF xmlns:rdf=\"x\">", .rss), ("<!DOCTYPE rss [<!ENTITY a \">\">]><rss>", .rss),

@@ -42,7 +42,7 @@ extension SourceFormat {
         while next < bytes.count, bytes[next] <= 0x20 { next += 1 }
         if next < bytes.count, bytes[next] == UInt8(ascii: "{") { return .ndjson }
       }
-    } else if firstLine.count > 1, isRecord(secondLine(of: bytes, behind: firstLine.count)) {
+    } else if firstLine.count > 1, !opensList(firstLine), isRecord(secondLine(of: bytes, behind: firstLine.count)) {
       // The first record is damaged: an object cannot continue with a whole object.
       return .ndjson
     }
@@ -63,6 +63,11 @@ extension SourceFormat {
   private static func secondLine(of bytes: UnsafeRawBufferPointer, behind first: Int) -> UnsafeRawBufferPointer {
     let rest = bytes[min(first + 1, bytes.count)...]
     return UnsafeRawBufferPointer(rebasing: rest.prefix { $0 != 0x0A })
+  }
+
+  /// Whether a line ends where a list begins, which may go on with a record.
+  private static func opensList(_ line: UnsafeRawBufferPointer) -> Bool {
+    line.last { $0 > 0x20 } == UInt8(ascii: "[")
   }
 
   private static func isRecord(_ line: UnsafeRawBufferPointer) -> Bool {
