@@ -190,6 +190,9 @@ let package = Package(
       swiftSettings: strict),
     // Random numbers for tests that are the same in every run; not a product.
     .target(name: "SeededNumbers", path: "Tests/SeededNumbers", swiftSettings: strict),
+    // Records as strangers damage them, and a site that shows one everywhere; not a product.
+    .target(
+      name: "DamagedRecords", dependencies: ["CardloomTesting"], path: "Tests/DamagedRecords", swiftSettings: strict),
     // What `make fuzz` gives random bytes to, and the tests a few; not a product.
     .target(
       name: "FuzzTargets", dependencies: ["Platform", "JSONRecords", "HTMLProof", "SafeHTML", "CardSources"],
@@ -224,7 +227,8 @@ let package = Package(
     tests(
       "CardloomTests",
       [
-        "SeededNumbers", "Cardloom", "SiteModel", "CardloomTesting", "FeedPages", "CardLayout", "CardSources",
+        "SeededNumbers", "DamagedRecords", "Cardloom", "SiteModel", "CardloomTesting", "FeedPages", "CardLayout",
+        "CardSources",
         "TemplateEngine",
         "HTMLProof",
         "SiteOutput", "JSONRecords", "Diagnostics", "Platform", .product(name: "Yams", package: "Yams"),
@@ -260,7 +264,8 @@ let package = Package(
     tests(
       "CommandTests",
       [
-        "SeededNumbers", "CardloomCLI", "CardloomTesting", "LivePreview", "PreviewServer", "ChangeReview", "Workbench",
+        "SeededNumbers", "DamagedRecords", "CardloomCLI", "CardloomTesting", "LivePreview", "PreviewServer",
+        "ChangeReview", "Workbench",
         "SourcePull", "Cardloom",
         "SiteOutput",
         "FeedPages", "CardLayout",

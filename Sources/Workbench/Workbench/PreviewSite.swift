@@ -37,9 +37,10 @@ package struct PreviewSite: Sendable {
   package init(_ project: PreviewProject, scan: FeedScan) throws(Diagnosed) {
     self.project = project
     self.scan = scan
-    workbench = try WorkbenchTemplates(project.files, rules: try ProofRules(usesMemo: false))
+    let rules = try ProofRules(usesMemo: false)
+    workbench = try WorkbenchTemplates(project.files, rules: rules)
     listing = TemplateListing(project)
-    catalogue = CatalogueMaker(project: project, scan: scan).catalogue
+    catalogue = CatalogueMaker(project: project, scan: scan, samples: SampleProof(project, rules: rules)).catalogue
   }
 
   /// A renderer of frames; one for each worker.
@@ -87,9 +88,7 @@ package struct PreviewSite: Sendable {
 
   /// The section that shows the most cards with an entry's template, if there is one.
   func section(of entry: Catalogue.Entry) -> FeedHolder.Section? {
-    guard let usage = entry.usage.max(by: { $0.cards < $1.cards }) else { return nil }
-    let feed = project.plan.shownFeeds.first { $0.id == usage.feed }
-    return feed?.sections.first { $0.holder.id == usage.section }
+    project.section(mostUsedOf: entry.usage)
   }
 
   /// The feed whose pages an entry's frames imitate: its own, else the first.
@@ -110,6 +109,15 @@ package struct PreviewSite: Sendable {
       catalogue.entries.compactMap(\.size) + sections.compactMap(\.defaultCellSize)
         + sections.flatMap { $0.kindSizes.values }
         + catalogue.entries.flatMap(\.variants).compactMap { $0.data.text("cell_size").flatMap { CellSize($0) } })
+  }
+}
+
+extension PreviewProject {
+  /// The section with the most cards among the uses of a template.
+  func section(mostUsedOf usage: [Catalogue.Usage]) -> FeedHolder.Section? {
+    guard let usage = usage.max(by: { $0.cards < $1.cards }) else { return nil }
+    let feed = plan.shownFeeds.first { $0.id == usage.feed }
+    return feed?.sections.first { $0.holder.id == usage.section }
   }
 }
 

@@ -1,146 +1,21 @@
 import Cardloom
 import CardloomTesting
+import DamagedRecords
 import Diagnostics
 import Platform
 import Testing
 
 /// One record never stops a site: what it lacks or contains leaves out that thing or that card, with a warning.
 @Suite struct DamagedRecordTests {
-  /// What a stranger's record can lack or contain, with the codes of the warnings that are expected.
-  static let damages: [(name: String, members: String, codes: Set<String>)] = [
-    ("no date", "\"date_published\": null", ["feed-card-without-date"]),
-    ("a date in words that are none", "\"date_published\": \"soon\"", ["feed-card-without-date"]),
-    ("a date in the year 1", "\"date_published\": \"0001-01-01T00:00:00Z\"", ["feed-card-without-date"]),
-    ("a date in the year 9999", "\"date_published\": \"9999-12-31T23:59:59Z\"", ["bad-value"]),
-    ("an object for a date", "\"date_published\": {\"a\": 1}", ["feed-card-without-date", "not-text"]),
-    ("a truth value for a date", "\"date_published\": true", ["feed-card-without-date", "bad-value"]),
-    ("an author without name", "\"authors\": [{\"url\": \"https://a.example/\"}]", []),
-    ("an empty name", "\"authors\": [{\"name\": \"\", \"url\": \"https://a.example/\"}]", []),
-    ("null for an author", "\"authors\": [null]", []),
-    ("an object for a name", "\"authors\": [{\"name\": {\"a\": 1}}]", ["not-text"]),
-    ("a truth value for a language", "\"language\": true", ["bad-value"]),
-    ("an object for a language", "\"language\": {\"a\": 1}", ["not-text"]),
-    ("an empty title", "\"title\": \"\"", ["empty-heading", "incomplete-structured-data"]),
-    ("no title", "\"title\": null", ["missing-value", "incomplete-structured-data"]),
-    ("an object for a title", "\"title\": {\"rendered\": \"x\"}", ["not-text", "incomplete-structured-data"]),
-    ("a script for an address", "\"url\": \"javascript:alert(1)\"", ["unsafe-url"]),
-    ("an object for a picture", "\"image\": {\"a\": 1}", ["not-text"]),
-    ("a word for a width", "\"image_width\": \"wide\"", ["bad-value"]),
-    ("a number below zero for a width", "\"image_width\": -5", ["bad-value"]),
-    ("null for the tags", "\"tags\": null", []),
-    ("objects for tags", "\"tags\": [{\"a\": 1}, null]", []),
-    ("200 tags", "\"tags\": [\((0..<200).map { "\"x\($0)\"" }.joined(separator: ", "))]", ["values-left-out"]),
-    ("a tag in capitals", "\"tags\": [\"ALPHA\"]", ["value-collision"]),
-    ("an identity that differs in case", "\"key\": \"K1\"", ["card-path-collision"]),
-    ("no identity", "\"id\": null", ["missing-identity"]),
-    ("an object for an identity", "\"id\": {\"a\": 1}", ["missing-identity"]),
-    ("the identity of another", "\"id\": \"g1\"", ["doubled-identity"]),
-    ("an object for a kind", "\"kind\": {\"a\": 1}", ["kind-not-text"]),
-    ("an object for content", "\"content_html\": {\"a\": 1}", ["not-text"]),
-    ("a long content", "\"content_html\": \"\(String(repeating: "<p>x</p>", count: 20_000))\"", []),
-    ("a former address that is none", "\"former\": \"nowhere\"", ["bad-alias"]),
-    ("a former address that is taken", "\"former\": \"/plain/\"", ["alias-collision"]),
-    ("no value that its page's path needs", "\"edition\": null", ["no-card-path"]),
-    (
-      "files without an address", "\"attachments\": [{\"url\": \"javascript:x\"}, null, {\"title\": \"x\"}]",
-      ["unsafe-url"]
-    ),
-  ]
-
-  private static func record(_ number: Int, _ more: String = "") -> String {
-    let own: [(String, String)] = [
-      ("id", "\"g\(number)\""), ("key", "\"k\(number)\""), ("title", "\"Good \(number)\""),
-      ("url", "\"https://news.example/g\(number)\""), ("summary", "\"Summary \(number)\""),
-      ("content_html", "\"<p>Content \(number)</p>\""), ("date_published", "\"2026-0\(number)-03T10:00:00Z\""),
-      ("authors", "[{\"name\": \"Ann \(number)\"}]"), ("tags", "[\"alpha\", \"t\(number)\"]"), ("edition", "\"2026\""),
-      ("image", "\"https://news.example/\(number).jpg\""), ("image_width", "600"), ("image_height", "400"),
-      ("language", "\"de\""),
-    ]
-    // A member replaces that of its name.
-    let members = own.filter { !more.hasPrefix("\"\($0.0)\"") }.map { "\"\($0.0)\": \($0.1)" }
-    return "{" + (members + (more.isEmpty ? [] : [more])).joined(separator: ", ") + "}"
-  }
-
-  /// A site with all that shows records, the third of which is damaged.
-  static func project(_ damaged: String?) -> MemoryProject {
-    let bad = damaged.map { record(3, $0).replacing("g3", with: "bad").replacing("Good 3", with: "Bad") }
-    let items = [record(1), record(2), bad, record(4)].compactMap(\.self).joined(separator: ",\n")
-    func module(_ name: String, _ items: [String]) -> String {
-      "{\"name\": \"\(name)\", \"kind\": \"list\", \"title\": \"\(name)\", \"items\": [\(items.joined(separator: ", "))]}"
-    }
-    let modules = [module("one", [record(1)]), module("more", [record(5)] + (bad.map { [$0] } ?? []))]
-    return MemoryProject([
-      "site/site.yml": """
-      title: Probe
-      description: Everything that shows records
-      url: https://example.org/p/
-      language: en
-      sitemap: true
-      content: {origins: ["*"]}
-      syndication: {formats: [atom, rss, json]}
-      sources:
-        news:
-          file: data/news.json
-          items: items
-          kind: kind
-          defaultKind: article
-          page: {path: "/n/{slug}-{id}/", aliases: former}
-        keyed: {file: data/news.json, items: items, id: key, page: "/k/{id}/"}
-        dated: {file: data/news.json, items: items, id: key, page: "/d/{edition}/{id}/"}
-        layout: {file: data/layout.json, items: modules, kind: kind, defaultKind: article}
-      events: [open, retry, pass, like, see-all]
-      feeds:
-        home:
-          path: /
-          title: Home
-          pages: {size: 2, number: anchored}
-          sections:
-            - id: latest
-              source: news
-              cell: article
-              label: News
-              group: {by: month, field: date_published, header: {template: month, sticky: true}}
-              loadMore: true
-              extension:
-                - {at: 1, section: {id: hosted, source: news, cell: article-text, label: Hosted}}
-        plain:
-          path: /plain/
-          title: Plain
-          sections:
-            - {id: plain, source: news, cell: plain, label: Plain, adaptor: {collection: {columns: 2}}}
-            - {id: keyed, source: keyed, cell: plain, label: Keyed}
-            - {id: dated, source: dated, cell: plain, label: Dated}
-        deck:
-          path: /deck/
-          title: Deck
-          sections: [{id: cards, source: news, cell: article-text, label: Deck, adaptor: deck, loadMore: true}]
-        modules:
-          path: /modules/
-          title: Modules
-          sections:
-            - {from: layout, items: modules, id: name, layouts: {list: {header: section-title, cell: article}}}
-        tags:
-          each: tags
-          source: news
-          path: /tags/{slug}/
-          title: "Tag {value}"
-          index: {path: /tags/, title: Tags}
-          sections: [{id: tagged, source: news, cell: article, label: Tagged, loadMore: true}]
-      """,
-      "site/data/news.json": "{\"items\": [\n\(items)\n]}\n",
-      "site/data/layout.json": "{\"modules\": [\(modules.joined(separator: ",\n"))]}\n",
-    ])
-  }
-
   @Test func `the site without the damaged record has no warnings`() async {
-    let site = await Self.project(nil).build()
+    let site = await DamagedRecord.project(nil).build()
     #expect(site.exitStatus == 0 && site.messages == [])
   }
 
-  @Test(arguments: damages) func `a damaged record is left out with a warning, and nothing else`(
-    name: String, members: String, codes: Set<String>
-  ) async throws {
-    let site = await Self.project(members).build()
+  @Test(arguments: DamagedRecord.all)
+  func `a damaged record is left out with a warning, and nothing else`(damage: DamagedRecord) async throws {
+    let (members, codes) = (damage.members, damage.codes)
+    let site = await DamagedRecord.project(members).build()
     #expect(site.exitStatus == 0, "\(site.report)")
     #expect(Set(site.diagnostics.map(\.code)) == codes, "\(site.report)")
     #expect(site.diagnostics.allSatisfy { $0.severity == .warning })
@@ -158,18 +33,81 @@ import Testing
     }
     #expect(site.files["modules/index.html"]?.contains("data-card=\"g5\"") == true)
     #expect(site.files["sitemap.xml"]?.contains("/n/good-1-g1/") == true)
-    #expect(await Self.project(members).build(jobs: 3).files == site.files)
+    #expect(await DamagedRecord.project(members).build(jobs: 3).files == site.files)
   }
 
-  @Test func `what fails for every card is a mistake of the template`() async {
-    var project = Self.project(nil)
-    project.files["Templates/cells/article-text.mustache"] = "<p>{{{title}}}</p>\n"
+  @Test(arguments: DamagedRecord.all)
+  func `a damaged record does not stop the site even if it is the only one`(damage: DamagedRecord) async {
+    let site = await DamagedRecord.project(damage.members, isAlone: true).build()
+    #expect(site.exitStatus == 0, "\(site.report)")
+    #expect(site.diagnostics.allSatisfy { $0.severity == .warning })
+    #expect(site.files["index.html"] != nil && site.files["deck/index.html"] != nil)
+  }
+
+  @Test(arguments: ["image", "title", "content_html", "language", "date_published"])
+  func `damage in all records does not stop the site`(field: String) async {
+    let items = (1...4).map { DamagedRecord.record($0, "\"\(field)\": {\"a\": 1}") }
+    var project = DamagedRecord.project(nil)
+    project.files["site/data/news.json"] = "{\"items\": [\(items.joined(separator: ", "))]}"
     let site = await project.build()
-    #expect(site.exitStatus == 1 && site.diagnostics.map(\.code) == ["not-html"], "\(site.report)")
+    #expect(site.exitStatus == 0 && site.diagnostics.contains { $0.code == "not-text" }, "\(site.report)")
+    #expect(site.diagnostics.allSatisfy { $0.severity == .warning })
+  }
+
+  @Test func `a feed without a title in any record does not stop the site`() async {
+    let project = MemoryProject([
+      "site/site.yml": """
+      title: T
+      url: https://example.org/
+      language: en
+      sources: {notes: {file: data/notes.json}}
+      feeds: {home: {path: /, title: T, sections: [{id: s, source: notes, cell: note, label: S}]}}
+      """,
+      "site/data/notes.json":
+        #"{"version": "https://jsonfeed.org/version/1.1", "title": "F", "items": [{"id": "1", "content_text": "x"}]}"#,
+      "Templates/cells/note.mustache": "<h2>{{title}}</h2>\n",
+    ])
+    let site = await project.build()
+    #expect(site.exitStatus == 0 && site.diagnostics.map(\.code) == ["missing-value"], "\(site.report)")
+  }
+
+  /// Templates that use good values wrongly, with the codes of the errors.
+  @Test(
+    arguments: [
+      ("<p>{{{title}}}</p>", "not-html"), ("<p><time datetime=\"{{title}}\">x</time></p>", "bad-value"),
+      ("<p>{{authors}}</p>", "not-text"),
+      ("<p><img src=\"{{image}}\" alt=\"\" width=\"{{summary}}\"></p>", "bad-value"),
+    ], [false, true])
+  func `a good value that fails in every card is used wrongly by the template`(
+    template: (text: String, code: String), isAlone: Bool
+  ) async {
+    var project = DamagedRecord.project("\"odd\": true", isAlone: isAlone)
+    project.files["Templates/cells/article-text.mustache"] = template.text + "\n"
+    let site = await project.build()
+    #expect(site.exitStatus == 1 && Set(site.diagnostics.map(\.code)) == [template.code], "\(site.report)")
+  }
+
+  @Test(
+    arguments: [
+      ("[{\"title\": \"x\"}]", ["missing-identity"]), ("[5]", ["missing-identity"]), ("[{\"id\": null}]", []),
+      ("[{\"id\": {}}]", []), ("[{\"id\": \"1\", \"kind\": {}}]", []),
+    ] as [(String, Set<String>)])
+  func `a source that names what no record has is described wrongly`(records: String, errors: Set<String>) async {
+    let site = await MemoryProject([
+      "site/site.yml": """
+      title: T
+      url: https://example.org/
+      language: en
+      sources: {notes: {file: data/notes.json, items: items, kind: kind, defaultKind: plain}}
+      feeds: {home: {path: /, title: T, sections: [{id: s, source: notes, label: S}]}}
+      """,
+      "site/data/notes.json": "{\"items\": \(records)}",
+    ]).build()
+    #expect(Set(site.diagnostics.filter { $0.severity == .error }.map(\.code)) == errors, "\(site.report)")
   }
 
   @Test func `markup that is wrong is a mistake of the template, even if it shows in one card only`() async {
-    var project = Self.project("\"odd\": true")
+    var project = DamagedRecord.project("\"odd\": true")
     project.files["Templates/cells/article-text.mustache"] = """
       ---
       optional: [odd]
@@ -182,7 +120,7 @@ import Testing
   }
 
   @Test func `a build with the cache of the last one tells the same`() async throws {
-    let files = MemoryFileSystem(Self.project("\"title\": null").files)
+    let files = MemoryFileSystem(DamagedRecord.project("\"title\": null").files)
     let options = BuildOptions(output: "out", program: "p")
     let first = try await SiteBuild(options: options, files: files, stopwatch: { .zero }).run()
     let again = try await SiteBuild(options: options, files: files, stopwatch: { .zero }).run()
@@ -190,7 +128,50 @@ import Testing
   }
 
   @Test func `with --strict, a damaged record stops the build`() async {
-    #expect(await Self.project("\"title\": null").build(isStrict: true).exitStatus == 1)
+    #expect(await DamagedRecord.project("\"title\": null").build(isStrict: true).exitStatus == 1)
+  }
+
+  /// A content of 12 MB in each format that has one, with feeds in all formats and a page for each card.
+  @Test(arguments: ["json", "rss", "atom"]) func `a content of 12 MB is built`(format: String) async throws {
+    let content = "<p>" + String(repeating: "word ", count: 2_400_000) + "THE END</p>"
+    let contents = ["<p>First</p>", content, "<p>Last</p>"]
+    let text: String =
+      switch format {
+      case "json":
+        "{\"version\": \"https://jsonfeed.org/version/1.1\", \"title\": \"F\", \"items\": ["
+          + contents.enumerated().map {
+            "{\"id\": \"c\($0)\", \"date_published\": \"2026-01-0\($0 + 1)\", \"content_html\": \"\($1)\"}"
+          }.joined(separator: ", ") + "]}"
+      case "rss":
+        "<rss version=\"2.0\"><channel><title>F</title>"
+          + contents.enumerated().map {
+            "<item><guid>c\($0)</guid><pubDate>2026-01-0\($0 + 1)</pubDate><description><![CDATA[\($1)]]></description></item>"
+          }.joined() + "</channel></rss>"
+      default:
+        "<feed xmlns=\"http://www.w3.org/2005/Atom\"><title>F</title><id>f</id>"
+          + contents.enumerated().map {
+            "<entry><id>c\($0)</id><updated>2026-01-0\($0 + 1)T00:00:00Z</updated><content type=\"html\">"
+              + $1.replacing("<", with: "&lt;") + "</content></entry>"
+          }.joined() + "</feed>"
+      }
+    let site = await MemoryProject([
+      "site/site.yml": """
+      title: T
+      url: https://example.org/
+      language: en
+      syndication: {formats: [atom, rss, json]}
+      sources: {notes: {file: data/notes.\(format == "json" ? "json" : "xml"), page: "/n/{id}/"}}
+      feeds: {home: {path: /, title: T, sections: [{id: s, source: notes, cell: plain, label: S}]}}
+      """,
+      "site/data/notes.\(format == "json" ? "json" : "xml")": text,
+    ]).build()
+    #expect(site.exitStatus == 0, "\(site.messages.map { $0.prefix(400) })")
+    for file in ["atom.xml", "rss.xml", "feed.json", "n/c1/index.html"] {
+      #expect(site.files[file]?.contains("THE END") == true, "\(file)")
+    }
+    for file in ["atom.xml", "rss.xml", "feed.json"] {
+      #expect(["First", "Last"].allSatisfy { site.files[file]?.contains($0) == true }, "\(file)")
+    }
   }
 
   /// The codes that records alone can trigger, in the article's table.
@@ -211,7 +192,7 @@ import Testing
   @Test func `the article lists all that records alone can trigger`() throws {
     let listed = try Self.listed
     let ofHTML: Set<String> = ["bad-value", "empty-heading"]
-    let here = Self.damages.reduce(into: Set<String>()) { $0.formUnion($1.codes) }
+    let here = DamagedRecord.all.reduce(into: Set<String>()) { $0.formUnion($1.codes) }
     #expect(here.subtracting(ofHTML).isSubset(of: listed))
     // Each code is explained, and no error of the site's own configuration is among them.
     for code in listed where code != "bad-value" { #expect(MessageCatalogue.standard[code] != nil, "\(code)") }
@@ -228,7 +209,7 @@ import Testing
   @Test(arguments: [200, 2_000]) func `the output does not grow with the number of a card's tags`(count: Int) async {
     func size(_ count: Int) async -> Int {
       let tags = (0..<count).map { "\"y\($0)\"" }.joined(separator: ", ")
-      let site = await Self.project("\"tags\": [\(tags)]").build()
+      let site = await DamagedRecord.project("\"tags\": [\(tags)]").build()
       #expect(site.exitStatus == 0)
       return site.files.values.reduce(0) { $0 + $1.utf8.count }
     }

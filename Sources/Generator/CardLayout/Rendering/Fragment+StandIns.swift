@@ -66,14 +66,21 @@ extension Fragment {
       (copied, copiedSpans) = (range.upperBound, values.upperBound)
     }
     copy(to: html.count, spansTo: spans.count)
+    let kept = parts.indices.filter { !gone.contains($0) }
+    let places = Dictionary(uniqueKeysWithValues: zip(kept, kept.indices))
+    result.problems = problems.compactMap { problem in
+      guard let part = problem.part else { return problem }
+      return places[part].map { Problem(part: $0, position: problem.position, diagnostic: problem.diagnostic) }
+    }
     return result
   }
 
-  /// Whether a range touches a value from data.
+  /// The first value from data that a range touches; `nil` if it touches none.
   ///
   /// - Complexity: O(values).
-  package func holdsValue(in range: Range<Int>) -> Bool {
-    spans.contains { Int($0.start) <= range.upperBound && Int($0.end) >= range.lowerBound }
+  package func firstValue(in range: Range<Int>) -> Range<Int>? {
+    spans.first { Int($0.start) <= range.upperBound && Int($0.end) >= range.lowerBound }
+      .map { Int($0.start)..<Int($0.end) }
   }
 }
 

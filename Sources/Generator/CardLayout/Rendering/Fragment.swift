@@ -5,7 +5,7 @@ import TemplateEngine
 /// The HTML of one section on one page, with the origin of each of its parts; not yet proven conforming.
 package struct Fragment: Sendable {
   /// The role of a part of a fragment.
-  package enum Role: Sendable, Equatable {
+  package enum Role: Sendable, Hashable {
     /// The cell at a position of the section.
     case cell(Int)
     case header
@@ -33,6 +33,9 @@ package struct Fragment: Sendable {
     /// The name of the template.
     package let template: String
 
+    /// What tells it from the others.
+    package var name: PartName { PartName(section: section, role: role) }
+
     package init(role: Role, section: String, html: HTMLPart, content: Range<Int>, template: String) {
       self.role = role
       self.section = section
@@ -40,6 +43,12 @@ package struct Fragment: Sendable {
       self.content = content
       self.template = template
     }
+  }
+
+  /// What tells a part from all others of its fragment.
+  package struct PartName: Hashable {
+    let section: String
+    let role: Role
   }
 
   /// A problem found while the fragment was rendered.

@@ -106,7 +106,7 @@ extension SectionRenderer {
 
 extension SectionHolder {
   /// The section with an identity: this one, or one that it hosts.
-  fileprivate func find(_ id: String) -> SectionHolder? {
+  package func find(_ id: String) -> SectionHolder? {
     if self.id == id { return self }
     var found: SectionHolder?
     for hosted in extensions where found == nil { found = hosted.section.find(id) }
@@ -114,7 +114,7 @@ extension SectionHolder {
   }
 
   /// The view that a part of a fragment shows.
-  fileprivate func view(for role: Fragment.Role, context: SectionContext) -> HeldView? {
+  package func view(for role: Fragment.Role, context: SectionContext) -> HeldView? {
     switch role {
     case .header: header
     case .footer: footer

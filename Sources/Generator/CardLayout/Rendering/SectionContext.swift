@@ -48,7 +48,7 @@ package struct SectionContext: Sendable {
   }
 
   /// The context of the sections that the section hosts.
-  var hosted: SectionContext {
+  package var hosted: SectionContext {
     SectionContext(site: site, root: root, page: page, pageFile: pageFile, origins: origins, words: words)
   }
 

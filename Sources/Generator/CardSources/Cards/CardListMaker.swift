@@ -72,13 +72,16 @@ struct CardListMaker {
     report.unreadable = misread + findings.unreadable
     report.repairs = repairs.sorted
     let found = diagnostics(findings)
+    let fields = FieldInventory(results.map(\.fields))
     let strict = places.diagnostics + found.map(\.diagnostic) + notes(merged)
-    // A source none of whose records can be a card is described wrongly.
-    let forgives = isModule || slots.count > 0
+    // A source none of whose records has what its description names is described wrongly; a value that is not what it
+    // should be is the record's.
+    let isMisdescribed = found.contains { $0.fact.blamesDescription(by: fields) }
+    let forgives = isModule || slots.count > 0 || !isMisdescribed
     let told =
       places.diagnostics
-      + found.map { forgives && $0.isForgivable ? $0.diagnostic.leavingOut : $0.diagnostic } + notes(merged)
-    let fields = FieldInventory(results.map(\.fields))
+      + found.map { forgives && $0.fact.isForgivable(by: source) ? $0.diagnostic.leavingOut : $0.diagnostic }
+      + notes(merged)
     let isClean = told.isEmpty && report.repairs.isEmpty && report.refused == 0 && merged == 0 && identities.isEmpty
     let index =
       isClean
@@ -122,7 +125,7 @@ struct CardListMaker {
 
   /// The diagnostics of the findings: the first of each sort individually, the last of these with the number of those
   /// that follow.
-  private func diagnostics(_ findings: RecordFindings) -> [(diagnostic: Diagnostic, isForgivable: Bool)] {
+  private func diagnostics(_ findings: RecordFindings) -> [(diagnostic: Diagnostic, fact: RecordFinding.Fact)] {
     defer { withExtendedLifetime(places.bytes) {} }
     var told: [String: Int] = [:]
     func place(_ record: Int, _ range: Range<Int>) -> SourceLocation {
@@ -140,7 +143,7 @@ struct CardListMaker {
       let found = Diagnostic.record(
         finding, occurrences: 1 + rest, source: source, format: format, place: { place(finding.record, $0) },
         earlier: { place($0, $1..<$1 + 1) })
-      return (found, finding.fact.isForgivable(by: source))
+      return (found, finding.fact)
     }
   }
 }

@@ -22,7 +22,7 @@ final class IdentityRule: Sendable {
   private let fallbacks: (link: RecordPath, hashed: [RecordPath])?
 
   init(_ policy: IdentityPolicy, format: SourceFormat) {
-    let isFeed = [.rss, .atom, .jsonFeed].contains(format)
+    let isFeed = format.isFeed
     switch policy {
     case .automatic:
       paths = [RecordPath("id")]

@@ -42,6 +42,19 @@ struct RecordFinding: Sendable {
       }
     }
 
+    /// Whether the source's description is at fault if no record can become a card: it names a field that none has, or
+    /// a list that contains no records.
+    ///
+    /// - Parameter fields: the fields of all records.
+    func blamesDescription(by fields: FieldInventory) -> Bool {
+      switch self {
+      case .notAnObject: true
+      case .identityMissing(let field):
+        !field.split(separator: "`, `").contains { name in fields.mayHave(String(name.prefix { $0 != "." })) }
+      default: false
+      }
+    }
+
     /// Whether the record cannot become a card.
     var isFatal: Bool {
       switch self {

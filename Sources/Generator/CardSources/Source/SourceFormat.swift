@@ -14,4 +14,7 @@ package enum SourceFormat: String, Sendable, CaseIterable {
   case csv
   /// A folder with one card per file.
   case folder
+
+  /// Whether a standard says which fields the records have.
+  package var isFeed: Bool { [.rss, .atom, .jsonFeed].contains(self) }
 }

@@ -27,8 +27,10 @@ struct MadePages: Checkable {
   /// The diagnostics.
   var diagnostics: [Diagnostic] { problems.combined }
 
-  /// The problems of parts that were left out, by template.
-  private var leftOut: [UsedTemplate: DiagnosticGroups] = [:]
+  /// The problems of parts that were left out because of their records.
+  private var leftOut = DiagnosticGroups()
+  /// Those for which the template may be at fault, by template.
+  private var suspected: [UsedTemplate: DiagnosticGroups] = [:]
   /// The templates of the parts on the pages that were made.
   private var shown: Set<UsedTemplate> = []
 
@@ -53,9 +55,12 @@ struct MadePages: Checkable {
   fileprivate mutating func add(_ made: MadePage, _ entry: NewCacheEntry?) {
     problems.add(made)
     for one in made.leftOut {
-      leftOut[one.template, default: DiagnosticGroups()].add(
-        one.problem.diagnostic,
-        at: DiagnosticGroups.Order(page: made.planned.index, position: one.problem.position))
+      let place = DiagnosticGroups.Order(page: made.planned.index, position: one.problem.position)
+      if one.isOfRecord(showing: []) {
+        leftOut.add(one.problem.diagnostic.leavingOut, at: place)
+      } else {
+        suspected[one.template, default: DiagnosticGroups()].add(one.problem.diagnostic, at: place)
+      }
     }
     shown.formUnion(made.templates)
     sizes.formUnion(made.sizes)
@@ -68,7 +73,8 @@ struct MadePages: Checkable {
   /// Adds the results of another worker.
   fileprivate mutating func add(_ other: MadePages) {
     problems.merge(other.problems)
-    for (template, groups) in other.leftOut { leftOut[template, default: DiagnosticGroups()].merge(groups) }
+    leftOut.merge(other.leftOut)
+    for (template, groups) in other.suspected { suspected[template, default: DiagnosticGroups()].merge(groups) }
     shown.formUnion(other.shown)
     sizes.formUnion(other.sizes)
     cells += other.cells
@@ -98,16 +104,19 @@ struct MadePages: Checkable {
     guard problems.add(findings) else { throw Diagnosed([.warningsMoved()]) }
   }
 
-  /// Decides who is at fault for parts that were left out: a record, if its template shows others, else the template.
+  /// Decides who is at fault for parts that were left out: the template if it may be and shows no other part, else the
+  /// record.
   ///
   /// - Throws: ``Diagnosed`` if only pages that were reused could tell.
   fileprivate mutating func settleLeftOut() throws(Diagnosed) {
-    for (template, groups) in leftOut {
+    var ofRecords = leftOut
+    for (template, groups) in suspected {
       let isOfRecords = shown.contains(template)
       guard isOfRecords || reused.isEmpty else { throw Diagnosed([.warningsMoved()]) }
-      problems.merge(isOfRecords ? groups.mapped(\.leavingOut) : groups)
+      if isOfRecords { ofRecords.merge(groups.mapped(\.leavingOut)) } else { problems.merge(groups) }
     }
-    leftOut = [:]
+    problems.merge(ofRecords)
+    (leftOut, suspected) = (DiagnosticGroups(), [:])
   }
 
   /// The ids of all pages that were made, and of reused pages those that also occur on a page that was made.

@@ -3,6 +3,7 @@ import CardSources
 import Diagnostics
 import FeedPages
 import Platform
+import TemplateEngine
 
 /// The paths of cards of a source, or of one of its modules.
 struct PlannedCardNames {
@@ -179,6 +180,7 @@ extension SitePlanner {
         section.treatment = part.list.source.treatment
         if number == 0, let entry = templates.cells[template.value] {
           var tree = names.cardPage(fields: parts.map(\.list.fields), section: section)
+          if parts.contains(where: { $0.list.format.isFeed }) { tree.mayLack = Self.usualFields }
           insertValueFeeds(of: source.name, in: &tree)
           check(entry.template, tree: tree, problems: &problems)
         }

@@ -285,6 +285,7 @@ struct SitePlanner {
     let isPaged = source.flatMap { configuration.source($0)?.page } != nil
     var tree = names.cell(fields: planned.fields(list), modules: planned.siblings.map(\.fields), section: holder)
     if isPaged { for name in ["url", "external_url"] { tree.insert(name) } }
+    if list.format.isFeed { tree.mayLack = Self.usualFields }
     if let source = section.source?.value { insertValueFeeds(of: source, in: &tree) }
     for name in holder.registry.possibleTemplates(kinds: list.kinds).sorted() {
       guard let entry = templates.cells[name] else { continue }
@@ -298,7 +299,7 @@ struct SitePlanner {
   }
 
   /// The fields of JSON Feed 1.1, which cards may lack without a mistake in the template.
-  private static let usualFields = [
+  static let usualFields: Set = [
     "id", "url", "external_url", "title", "content_html", "content_text", "summary", "image", "banner_image",
     "date_published", "date_modified", "authors", "tags", "language", "attachments", "kind",
   ]

@@ -1,19 +1,42 @@
-import CardLayout
+package import CardLayout
+import CardSources
+package import Diagnostics
 import HTMLProof
+import JSONRecords
+import TemplateEngine
 
 /// A problem of a part of a page that was left out, because the record whose values it shows prevents it.
 package struct LeftOutProblem: Sendable {
-  /// The template of the part.
-  package let template: UsedTemplate
+  /// The part.
+  let part: Fragment.Part
   /// The problem, an error.
   package let problem: MadePage.Problem
+  /// Whether the value is what its field should be, so that the template is at fault unless it shows other cards.
+  let suspectsTemplate: Bool
+
+  /// The template of the part.
+  package var template: UsedTemplate { part.usedTemplate }
+
+  /// Whether the record is at fault.
+  ///
+  /// - Parameter shown: the templates with parts that are shown.
+  package func isOfRecord(showing shown: Set<UsedTemplate>) -> Bool { !suspectsTemplate || shown.contains(template) }
+}
+
+/// Whether a template shows a card.
+package enum CardVerdict: Sendable {
+  case shown
+  /// The card is left out because of its record.
+  case leftOut
+  /// The template is at fault, unless it shows other cards.
+  case suspect
 }
 
 /// Pages without the parts that single records prevent.
 ///
 /// The markup is the template's, the values are the record's: a cell whose template has no value to write, or whose
-/// HTML is wrong where a value stands, is left out. Whoever collects the pages decides: a template that fails for every
-/// record has a mistake itself.
+/// HTML is wrong where a value stands, is left out. A value that is what its field should be and fails in every card of a
+/// template is used wrongly by the template; any other value is the record's, even if it is the only one.
 extension PageMaker {
   /// Proves a section without the parts that their records prevent.
   func proveWhatFits(
@@ -27,7 +50,10 @@ extension PageMaker {
         rendered.parts[index].shows(recordsOf: section)
       {
         gone.insert(index)
-        proof.leftOut.append(LeftOutProblem(template: rendered.parts[index].usedTemplate, problem: told))
+        proof.leftOut.append(
+          try LeftOutProblem(
+            part: rendered.parts[index], problem: told,
+            suspectsTemplate: isSound(told.diagnostic, in: rendered.parts[index], of: section, context)))
       } else {
         proof.problems.append(told)
       }
@@ -51,6 +77,18 @@ extension PageMaker {
     }
   }
 
+  /// Whether the template of a section with a single card shows it.
+  package func verdict(on section: SectionHolder, adaptor: any CardAdaptor) throws -> CardVerdict {
+    let context = SectionContext(
+      site: plan.siteData(plan.words), root: "./", page: "/", headingLevel: 2, origins: plan.origins,
+      words: plan.words)
+    let rendered = try sections.render(section, adaptor: adaptor, context: context)
+    let proof = try proveWhatFits(rendered, of: section, context: context, inside: [.html, .body, .main])
+    if proof.validated == nil { return .suspect }
+    if proof.leftOut.isEmpty { return .shown }
+    return proof.leftOut.allSatisfy { $0.isOfRecord(showing: []) } ? .leftOut : .suspect
+  }
+
   /// A fragment without the parts in which records cause all errors; `nil` if there are other errors.
   private func leavingOut(
     _ findings: [HTMLFinding], of fragment: Fragment, _ section: SectionHolder, _ context: SectionContext
@@ -59,15 +97,41 @@ extension PageMaker {
     var leftOut: [LeftOutProblem] = []
     for finding in findings where finding.severity == .error {
       guard let index = fragment.partIndex(at: finding.range.lowerBound),
-        fragment.parts[index].shows(recordsOf: section), fragment.holdsValue(in: finding.range)
+        fragment.parts[index].shows(recordsOf: section), fragment.firstValue(in: finding.range) != nil
       else { return nil }
       gone.insert(index)
       leftOut.append(
-        LeftOutProblem(
-          template: fragment.parts[index].usedTemplate,
-          problem: try traced(finding, in: fragment, of: section, context)))
+        try LeftOutProblem(
+          part: fragment.parts[index],
+          problem: traced(finding, in: fragment, of: section, context),
+          suspectsTemplate: isSound(
+            traced(finding.beginning(atValueIn: fragment), in: fragment, of: section, context).diagnostic,
+            in: fragment.parts[index], of: section, context)))
     }
     return gone.isEmpty ? nil : (fragment.without(parts: gone), leftOut)
+  }
+
+  /// Whether the value of which a diagnostic tells is what its field should be.
+  private func isSound(
+    _ diagnostic: Diagnostic, in part: Fragment.Part, of section: SectionHolder, _ context: SectionContext
+  ) throws -> Bool {
+    // A text that is to pass unescaped, although nobody has declared its field as HTML.
+    if diagnostic.has(TemplateCode.notHTML) { return true }
+    guard let field = diagnostic.subject?.field, let owner = section.find(part.section) else { return false }
+    let dates = owner.treatment.dates
+    if case .cell(let position) = part.role {
+      return try owner.cells.withCell(at: position, reader: cellReader) {
+        UsualField.isSound(field, in: $0.record, dates)
+      }
+    }
+    let context = owner.id == section.id ? context : context.hosted
+    func isSound(_ name: Substring, in data: RecordData) -> Bool {
+      RecordTape(data).withRoot { UsualField.isSound(String(name), in: $0, dates) }
+    }
+    let (ofSection, ofView) = ("section.data.", "data.")
+    if field.hasPrefix(ofSection) { return isSound(field.dropFirst(ofSection.count), in: owner.data) }
+    guard field.hasPrefix(ofView), let view = owner.view(for: part.role, context: context) else { return false }
+    return isSound(field.dropFirst(ofView.count), in: view.data)
   }
 
   /// The sections of a page without the parts in which records cause all errors that the page has as a whole, such as
@@ -107,7 +171,20 @@ extension Fragment.Part {
   }
 }
 
+extension MadePage {
+  /// The warnings about the parts that were left out.
+  package var omissions: [Diagnostic] { leftOut.map(\.problem.diagnostic.leavingOut) }
+}
+
 extension HTMLFinding {
+  /// The same finding at the first value that it touches.
+  fileprivate func beginning(atValueIn fragment: Fragment) -> HTMLFinding {
+    guard let value = fragment.firstValue(in: range) else { return self }
+    return HTMLFinding(
+      cause, severity, at: value.lowerBound..<max(value.lowerBound, range.upperBound), element: element,
+      attribute: attribute)
+  }
+
   /// The same finding at another place.
   fileprivate func moved(by offset: Int) -> HTMLFinding {
     HTMLFinding(

@@ -8,12 +8,12 @@ package import TemplateEngine
 ///
 /// Each worker reuses one; workers share nothing but immutable values.
 package final class PageMaker {
-  private let plan: SitePlan
+  let plan: SitePlan
   private let hooks: RenderHooks
   let sections: SectionRenderer
   let composer: PageComposer
   private var movedPages: MovedPageWriter
-  private let cellReader = CellReader()
+  let cellReader = CellReader()
   var prover: HTMLProver
   /// Finds addresses that lead to nothing; `nil` if they are not checked.
   var links: LinkCheck?
@@ -47,8 +47,8 @@ package final class PageMaker {
   ///
   /// - Parameters:
   ///   - standIns: the replacements for parts that fail, so that the others can be viewed.
-  ///   - leavesOut: whether parts that single records prevent are left out; else, and without stand-ins, a failing part
-  ///     prevents the page.
+  ///   - leavesOut: whether parts that single records prevent are left out; else a failing part is replaced, or prevents
+  ///     the page.
   package func make(
     _ planned: PlannedPage, standIns: (any StandIns)? = nil, leavesOut: Bool = false
   ) -> MadePage {
@@ -159,7 +159,8 @@ package final class PageMaker {
       made.sizes.formUnion(rendered.sizes)
       let result =
         if let standIns {
-          try patch(rendered, of: section.holder, context: context, inside: place, standIns: standIns)
+          try patch(
+            rendered, of: section.holder, context: context, inside: place, standIns: standIns, leavesOut: leavesOut)
         } else if leavesOut {
           try proveWhatFits(rendered, of: section.holder, context: context, inside: place)
         } else {
@@ -262,7 +263,7 @@ package final class PageMaker {
       if let range = prover.place(ofID: entry.id, in: fragment.subject, inside: ancestors) {
         let origin = try sections.origin(
           of: range.lowerBound, in: fragment, section: section.holder, context: context)
-        return (String(decoding: fragment.html[range], as: UTF8.self), origin, fragment.holdsValue(in: range))
+        return (String(decoding: fragment.html[range], as: UTF8.self), origin, fragment.firstValue(in: range) != nil)
       }
     }
     guard entry.card < 0 else { return nil }

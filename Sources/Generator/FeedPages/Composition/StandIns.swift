@@ -24,6 +24,28 @@ package protocol StandIns: Sendable {
 }
 
 extension PageMaker {
+  /// Proves a section without the parts that single records prevent, and with stand-ins for the others that fail.
+  func patch(
+    _ rendered: Fragment, of section: SectionHolder, context: SectionContext, inside place: [ElementName],
+    standIns: any StandIns, leavesOut: Bool
+  ) throws -> SectionProof {
+    guard leavesOut else {
+      return try patch(rendered, of: section, context: context, inside: place, standIns: standIns)
+    }
+    let proof = try proveWhatFits(rendered, of: section, context: context, inside: place)
+    let shown = Set(proof.fragment.parts.map(\.usedTemplate))
+    let isWhole = !rendered.parts.contains { !standIns.knownProblems(of: $0).isEmpty }
+    if proof.validated != nil, isWhole, proof.leftOut.allSatisfy({ $0.isOfRecord(showing: shown) }) { return proof }
+    let left = proof.leftOut.filter { $0.isOfRecord(showing: shown) }
+    let names = Set(left.map(\.part.name))
+    let gone = Set(rendered.parts.indices.filter { names.contains(rendered.parts[$0].name) })
+    var patched = try patch(
+      gone.isEmpty ? rendered : rendered.without(parts: gone), of: section, context: context, inside: place,
+      standIns: standIns)
+    patched.leftOut = left
+    return patched
+  }
+
   /// Proves a section with stand-ins for the parts that fail, or for the whole section if that is not enough.
   func patch(
     _ rendered: Fragment, of section: SectionHolder, context: SectionContext, inside place: [ElementName],

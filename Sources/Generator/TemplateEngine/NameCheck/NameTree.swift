@@ -16,6 +16,8 @@ package struct NameTree: Sendable {
   }
 
   private(set) var nodes = [Node()]
+  /// Names that all of today's records may lack although a template that writes them is right.
+  package var mayLack: Set<String> = []
 
   /// Creates an empty inventory.
   package init() {}

@@ -78,8 +78,10 @@ private struct NameCheck {
     case .place(let place): return tree.nodes[place].element ?? place
     case .missing(let known):
       let place = program.places[index]
-      if !instruction.flags.contains(.optional), reported.insert(place).inserted {
-        let isAsking = [.section, .inverted, .compared, .comparedInverted].contains(instruction.operation)
+      let isAsking = [.section, .inverted, .compared, .comparedInverted].contains(instruction.operation)
+      if !instruction.flags.contains(.optional), isAsking || !tree.mayLack.contains(name),
+        reported.insert(place).inserted
+      {
         diagnostics.append(
           .unknownName(name, at: template.location(of: place), among: known, isAsking: isAsking))
       }

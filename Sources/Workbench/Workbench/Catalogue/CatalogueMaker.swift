@@ -8,6 +8,7 @@ import TemplateEngine
 struct CatalogueMaker {
   let project: PreviewProject
   let scan: FeedScan
+  let samples: SampleProof
 
   var catalogue: Catalogue {
     var entries: [Catalogue.Entry] = []
@@ -40,7 +41,7 @@ struct CatalogueMaker {
       variants: fixtures.variants, states: kind == .cell ? states : [.default],
       diagnostics: (project.broken[file.path] ?? []) + statusWarnings(id, file) + fixtures.diagnostics)
     if let template {
-      let found = scan.findings(of: name)
+      let found = samples.withoutDamaged(scan.findings(of: name), of: name, usage: entry.usage)
       if entry.variants.isEmpty, kind == .cell, let first = found?.first { entry.variants = [first.asDefault] }
       if entry.variants.isEmpty {
         entry.diagnostics.append(.noFixture(id))

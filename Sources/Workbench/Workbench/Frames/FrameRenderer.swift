@@ -168,7 +168,7 @@ package final class FrameRenderer {
       headingLevel: isBelowHeader ? 2 : 1, origins: site.project.plan.origins, words: site.project.plan.words)
     guard entry.kind == .cell else { return view(entry, variant, context) }
     let section = try FrameSection(
-      entry: entry, variant: variant, state: id.state, model: model?.holder,
+      template: entry.name, variant: variant, state: id.state, model: model?.holder,
       foldTitle: site.project.templates.views.contains("fold-title")
     ).holder
     let sections = SectionRenderer(shelf: site.project.templates.shelf)

@@ -11,13 +11,13 @@ struct FrameSection {
   /// - Parameters:
   ///   - model: the section of the site whose measures it adopts.
   ///   - foldTitle: whether there is a template for the header of a collapsed section.
-  init(entry: Catalogue.Entry, variant: Catalogue.Variant, state: CellState, model: SectionHolder?, foldTitle: Bool)
-    throws
-  {
+  init(
+    template: String, variant: Catalogue.Variant, state: CellState, model: SectionHolder?, foldTitle: Bool
+  ) throws {
     let cell = CellHolder(id: variant.card ?? variant.id, kind: variant.cardKind, data: variant.data)
     let cells = CellHolders(try HeldCells(state.showsCard ? [cell] : []))
     let stateView = state.template.map { HeldView(template: $0) }
-    let registry = CellRegistry(known: [entry.name], sectionTemplate: entry.name)
+    let registry = CellRegistry(known: [template], sectionTemplate: template)
     var section = SectionHolder(id: model?.id ?? "preview", cells: cells, registry: registry)
     if let model {
       section.styleID = model.styleID

@@ -32,16 +32,17 @@ package final class FeedPageMaker {
   private(set) var lastTemplates: [UsedTemplate] = []
   private(set) var lastSizes: Set<CellSize> = []
 
-  /// Makes a page of the site below the folder `site/`; the errors of a part are shown in its place.
+  /// Makes a page of the site below the folder `site/`; cards that their records prevent are left out, as in the build,
+  /// and the errors of any other part are shown in its place.
   ///
   /// - Throws: ``Diagnosed`` if even the errors cannot be rendered.
   package func make(_ planned: PlannedPage) throws(Diagnosed) -> PreviewPage {
     let file = PreviewPaths.site + planned.path.file
     let broken = site.project.problems(ofPage: planned.feed.pageTemplate)
-    let made = maker.make(planned, standIns: standIns)
+    let made = maker.make(planned, standIns: standIns, leavesOut: true)
     sizes.formUnion(made.sizes)
     (lastTemplates, lastSizes) = (made.templates, made.sizes)
-    let found = broken + made.diagnostics + made.failures.flatMap(\.diagnostics)
+    let found = broken + made.diagnostics + made.failures.flatMap(\.diagnostics) + made.omissions
     guard broken.isEmpty, let page = made.page else {
       return try site.failurePage(found, title: planned.path.text, file: file)
     }
