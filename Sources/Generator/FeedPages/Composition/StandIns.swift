@@ -36,7 +36,10 @@ extension PageMaker {
     let shown = Set(proof.fragment.parts.map(\.usedTemplate))
     let isWhole = !rendered.parts.contains { !standIns.knownProblems(of: $0).isEmpty }
     if proof.validated != nil, isWhole, proof.leftOut.allSatisfy({ $0.isOfRecord(showing: shown) }) { return proof }
-    let left = proof.leftOut.filter { $0.isOfRecord(showing: shown) }
+    // A template with mistakes of its own shows these in the place of each of its parts.
+    let left = proof.leftOut.filter {
+      $0.isOfRecord(showing: shown) && standIns.knownProblems(of: $0.part).isEmpty
+    }
     let names = Set(left.map(\.part.name))
     let gone = Set(rendered.parts.indices.filter { names.contains(rendered.parts[$0].name) })
     var patched = try patch(
