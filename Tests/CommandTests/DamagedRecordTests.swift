@@ -19,7 +19,7 @@ struct DamagedRecordPreviewTests {
   /// The built-in templates without the cells that the site does not use, which would be shown, too.
   private static var templates: TemplateFiles {
     get throws {
-      let used = ["article", "article-text", "plain", "story"].map { "cells/" + $0 }
+      let used = ["article", "article-text", "plain", "story", "value"].map { "cells/" + $0 }
       let files = TemplateFiles.builtIn.files.filter { file in
         file.group != "cells" || used.contains { file.path == $0 + "." + FilePath.fileExtension(of: file.path) }
       }
