@@ -16,10 +16,11 @@ struct InitCommand: ReportingCommand {
       overwritten: the folder must be empty or missing. The built-in templates need no copy; a file of your own in \
       Templates/ takes the place of the built-in one of the same path, and `cardloom eject` copies one to start from.
 
-      With --from, the project shows a feed of yours: JSON Feed, RSS, Atom, plain JSON, NDJSON or CSV, told by its \
-      content, or a folder of files of one card each (JSON or YAML). `-` reads standard input. An address (http or \
-      https) is fetched once, with up to ten pages of an API's answer, which uses the network; the project keeps the copy, \
-      and `cardloom pull` renews it. `${NAME}` in it is a variable of the environment, which the project does not contain. What \
+      With --from, the project shows a feed of yours: JSON Feed, RSS, Atom, plain JSON, NDJSON, CSV, YAML or \
+      iCalendar, told by its content, or a folder of files of one card each (JSON, YAML or Markdown). A list of feeds \
+      (OPML) becomes a source for each. `-` reads standard input. An address (http or https) is fetched once, with up to \
+      ten pages of an API's answer, which uses the network; the project keeps the copy, and `cardloom pull` renews it. \
+      `${NAME}` in it is a variable of the environment, which the project does not contain. What \
       the cards show is guessed from their fields: articles, products, people, episodes and others get the built-in \
       cell of their kind. It is built once in memory to be sure that it fits, and a line says what was chosen.
 
@@ -91,13 +92,20 @@ struct InitCommand: ReportingCommand {
     var seen: [String] = []
     var advice: [String] = []
     if let from {
-      let project = try await reporter.terminal.showingProgress { line in
+      let made = try await reporter.terminal.showingProgress { line in
         line.show("read feed …")
         return try await self.project(from, disk)
       }
-      findings = project.findings
-      (seen, advice) = (project.summary, project.advice(project: projectOption))
-      written = try project.write(to: directory, files: disk)
+      switch made {
+      case .subscriptions(let project):
+        seen = project.summary
+        advice = ["The feeds are fetched by: cardloom pull\(projectOption)"]
+        written = try project.write(to: directory, files: disk)
+      case .cards(let project):
+        findings = project.findings
+        (seen, advice) = (project.summary, project.advice(project: projectOption))
+        written = try project.write(to: directory, files: disk)
+      }
     } else {
       written = try StarterProject().write(to: directory, files: disk)
     }
@@ -126,16 +134,28 @@ struct InitCommand: ReportingCommand {
   /// The option that names the project for other commands.
   private var projectOption: String { directory == "." ? "" : " --project \(directory)" }
 
+  /// A project for what `--from` names.
+  private enum NewProject {
+    case cards(GeneratedProject)
+    /// One with a source for each feed of a list.
+    case subscriptions(SubscriptionProject)
+  }
+
+  private func project(of source: StarterSource, named name: String) async throws -> NewProject {
+    if let list = try source.subscriptions() { return .subscriptions(try SubscriptionProject(list, shownAs: name)) }
+    return .cards(try await GeneratedProject(from: source, currency: currency))
+  }
+
   /// The project for the feed that `--from` names.
-  private func project(_ from: String, _ disk: DiskFileSystem) async throws -> GeneratedProject {
+  private func project(_ from: String, _ disk: DiskFileSystem) async throws -> NewProject {
     if from == "-" {
       let input = try StarterSource(document: try StandardStreams.readInput(), shownAs: "standard input")
-      return try await GeneratedProject(from: input, currency: currency)
+      return try await project(of: input, named: from)
     }
     let isFile = from.lowercased().hasPrefix("file://")
     guard from.contains("://"), !isFile else {
       let path = isFile ? String(from.dropFirst("file://".count)) : from
-      return try await GeneratedProject(from: StarterSource(path: path, files: disk), currency: currency)
+      return try await project(of: StarterSource(path: path, files: disk), named: from)
     }
     let fields = headers.map { field in
       let parts = field.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -155,14 +175,14 @@ struct InitCommand: ReportingCommand {
         do { try await Task.sleep(for: wait.duration) } catch { return }
       })
     let feed = try await fetch.first(request)
-    var project = try await GeneratedProject(from: feed.source, currency: currency)
-    if let all = try await fetch.all(feed, of: project, request) {
-      project = try await GeneratedProject(from: all, currency: currency)
+    var made = try await project(of: feed.source, named: request.shownAddress)
+    if case .cards(let project) = made, let all = try await fetch.all(feed, of: project, request) {
+      made = .cards(try await GeneratedProject(from: all, currency: currency))
     }
     for name in request.hiddenVariables {
       reporter.tell("The value of \(name) is not written into the project: add the line \(name)=… to site/.env\n")
     }
-    return project
+    return made
   }
 
   private static func trimmed(_ text: Substring) -> String {

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func aFolderOfOtherFilesIsTold() async throws {
-    let list = try await list(["cards/a.md": "A"])
+    let list = try await list(["cards/a.txt": "A"])
     #expect(list.codes == ["empty-source"])
     #expect(list.diagnostics.first?.message == "no file in the folder `site/cards` is a card")
     #expect(try await self.list(["cards/.gitkeep": ""]).codes == [])
@@ -41,6 +41,6 @@ import Testing
   }
 
   @Test func anEmptyFolderHasNoCards() async throws {
-    #expect(try await list(["cards/readme.md": ""]).count == 0)
+    #expect(try await list(["cards/readme.txt": ""]).count == 0)
   }
 }

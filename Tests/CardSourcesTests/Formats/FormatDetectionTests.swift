@@ -36,7 +36,6 @@ import Testing
       ("cb([{}]);", "JSONP: JavaScript that calls `cb`"), ("/**/ a.b({})", "JSONP: JavaScript that calls `a.b`"),
       (")]}'\n[]", "JSON behind `)]}'`, which keeps scripts from running it"),
       ("for(;;);[]", "JSON behind `for(;;);`, which keeps scripts from running it"),
-      ("- id: 1\n  title: x\n", "YAML"), ("---\nid: 1\n", "YAML"), ("title: x\nbody: y\n", "YAML"),
       ("\u{1F}\u{8B}x", nil), ("%PDF-1.4\n", "a PDF"),
       ("PK\u{3}\u{4}", "a ZIP archive, as spreadsheets and documents are too"),
       (

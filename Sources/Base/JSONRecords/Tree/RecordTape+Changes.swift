@@ -57,6 +57,24 @@ extension RecordTape {
     set(Array(name.utf8), source) { tape, _ in tape.append(data, name: name) }
   }
 
+  /// Replaces a value anywhere on the tape, given its place, with a text; its name stays.
+  ///
+  /// Places before it stay valid.
+  package func replace(at place: Int, text: some Collection<UInt8>) {
+    let end = Int(nodes[place].end)
+    let removed = end - place - 1
+    if removed > 0 {
+      nodes.remove(place + 1..<end)
+      for other in 0..<nodes.count where Int(nodes[other].end) >= end { nodes[other].end -= UInt32(removed) }
+    }
+    let start = decodedText.count
+    for byte in text { decodedText.append(byte) }
+    let old = nodes[place]
+    nodes[place] = RecordNode(
+      kind: .string, isDecoded: true, isKeyDecoded: old.isKeyDecoded, keyStart: old.keyStart, keyLength: old.keyLength,
+      textStart: UInt32(start), textLength: UInt32(decodedText.count - start), end: UInt32(place + 1))
+  }
+
   /// Renames a member of the root object, given its place on the tape, to a name that no other member has.
   package func renameMember(at place: Int, to name: [UInt8]) {
     let keyStart = UInt32(decodedText.count)

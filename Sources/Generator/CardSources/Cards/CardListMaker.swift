@@ -62,7 +62,10 @@ struct CardListMaker {
 
     let misread = places.read - slots.count
     var duplicates = Duplicates(slots: slots, hashes: checker.hashes, bytes: places.bytes, identities: identities)
-    let merged = duplicates.settle(source.duplicates ?? usualDuplicates, &findings)
+    // An item of a feed may have the identity of another by mistake.
+    let keepsOthers = source.duplicates == nil && usualDuplicates == .first
+    let merged = duplicates.settle(
+      source.duplicates ?? usualDuplicates, keepsOthers: keepsOthers, &findings)
     identities = duplicates.identities
 
     var report = SourceReport()
@@ -135,11 +138,11 @@ struct CardListMaker {
       return SourceLocation(file: file, line: max(1, line), column: 1)
     }
     return findings.sorted.compactMap { finding in
-      let code = finding.fact.code
-      let number = told[code, default: 0] + 1
+      let sort = finding.fact.sort
+      let number = told[sort, default: 0] + 1
       guard number <= finding.toldEach else { return nil }
-      told[code] = number
-      let rest = number == finding.toldEach ? findings.counts[code, default: 1] - number : 0
+      told[sort] = number
+      let rest = number == finding.toldEach ? findings.counts[sort, default: 1] - number : 0
       let found = Diagnostic.record(
         finding, occurrences: 1 + rest, source: source, format: format, place: { place(finding.record, $0) },
         earlier: { place($0, $1..<$1 + 1) })
@@ -246,11 +249,11 @@ struct RecordChecker: Sendable {
         RepairFact(rule: "half-character", field: "", before: "", after: "\u{FFFD}"), record: record,
         count: worker.reader.mendedHalves)
     }
-    var cut: RepairFact?
+    var told: [RecordFinding.Fact] = []
     let beside = shape.apply(to: worker.tape, source: source) {
-      if $0.rule == CardShape.cutRule { cut = $0 } else { result.repairs.add($0, record: record) }
+      if let fact = RecordFinding.Fact($0) { told.append(fact) } else { result.repairs.add($0, record: record) }
     }
-    if let cut { found(.valuesLeftOut(field: cut.field, count: cut.before, limit: cut.after), in: &result) }
+    for fact in told { found(fact, in: &result) }
     facts.note(beside: beside, at: slot)
     worker.tape.withRoot(source: source) { root in
       if let date = shape.hidden(root) {

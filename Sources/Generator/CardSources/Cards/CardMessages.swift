@@ -105,6 +105,32 @@ extension Diagnostic {
       return .valuesLeftOut(
         field: name, count: count, limit: limit, at: place(start), subject: subject(field: name),
         occurrences: occurrences)
+    case .unknownRichText(let name, let field):
+      return Diagnostic(
+        .warning, code: SourceCode.unknownRichText,
+        "the rich text of `\(field)` contains \(name.isEmpty ? "an element without a type" : "`\(name)`"), which a page cannot show; its text is kept",
+        at: place(start),
+        subject: subject(field: field), reason: "it is an element of the system or the editor that wrote the text",
+        hint: "check how the text reads on the page, and show other values of it in the card's template",
+        occurrences: occurrences)
+    case .unreadContent(let field, let kinds):
+      return Diagnostic(
+        .warning, code: SourceCode.unreadContent,
+        "the content of a card, the field `\(field)`, is \(kinds.words) that is not rich text of a known form",
+        at: place(start), subject: subject(field: field),
+        reason:
+          "content is HTML, or rich text of Contentful, Sanity, Prismic, Storyblok, Notion, Strapi, Editor.js, Slate, Lexical, TipTap or ProseMirror",
+        hint: "name the value with the text itself, such as `content: \(field).html`, in the source's configuration",
+        occurrences: occurrences)
+    case .sharedIdentity(let identity, let record, let field):
+      return Diagnostic(
+        .warning, code: SourceCode.sharedIdentity,
+        "the records \(record) and \(finding.record) have the same identity `\(identity)`, but differ in `\(field)`; both are shown",
+        at: place(start), subject: subject(card: identity, field: field),
+        reason: "a feed gives the identity of an item to no other item",
+        hint:
+          "tell the publisher, or write `id: link` for the source in site.yml; `duplicates: first` leaves the later one out",
+        occurrences: occurrences)
     case .doubledIdentity(let identity, let record, let offset):
       return Diagnostic(
         .error, code: SourceCode.doubledIdentity,

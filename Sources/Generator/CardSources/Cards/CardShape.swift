@@ -7,8 +7,17 @@ import Platform
 struct CardShape: Sendable {
   private struct Mapping: Sendable {
     let name: [UInt8]
-    let path: RecordPath?
+    let origins: [Origin]
+    let separator: String?
     let fallback: [UInt8]?
+  }
+
+  /// Where a field comes from.
+  private enum Origin: Sendable {
+    case path(RecordPath)
+    case pattern(FieldPattern)
+
+    init(_ text: String) { self = FieldPattern(text).map { .pattern($0) } ?? .path(RecordPath(text)) }
   }
 
   private let mappings: [Mapping]
@@ -18,6 +27,15 @@ struct CardShape: Sendable {
   /// shared object.
   private let hasMappings: Bool
   private let looksForPictures: Bool
+
+  /// The fields beside `content_html` that contain HTML.
+  private let html: [String]
+  private let richContent: RichContent
+  /// Whether the content is mapped, and may be JSON in a text.
+  private let hasContent: Bool
+  /// Whether there are fields to read as text, which most sources have not.
+  private let hasTexts: Bool
+  private let texts: TextFields
 
   private let valuesPerCard: Int
   private let dates: DateRepair
@@ -29,6 +47,8 @@ struct CardShape: Sendable {
   /// The changes that apply only to JSON Feed.
   private let jsonFeed: JSONFeedShape?
   let pictures: LocalPictures
+  /// Resolves relative addresses, if the source has an address.
+  private let addresses: RecordAddresses?
 
   /// Prepares the changes for a source.
   ///
@@ -38,17 +58,26 @@ struct CardShape: Sendable {
   ) {
     jsonFeed = format == .jsonFeed ? JSONFeedShape(feed, of: source) : nil
     pictures = LocalPictures(source, files: files)
+    addresses = RecordAddresses(source, format: format, pictures: pictures)
     looksForPictures = source.pictureFolder != nil
-    hasMappings = !source.fields.isEmpty
+    let fields =
+      source.fields + (source.content.map { [FieldMapping(name: RichContent.standard, path: $0)] } ?? [])
+    hasMappings = !fields.isEmpty
+    hasContent = source.content != nil
+    html = source.treatment.html
+    let setting = RichTextSetting(language: source.dateLanguage, base: source.base)
+    richContent = RichContent(setting: setting)
+    hasTexts = !source.texts.isEmpty
+    texts = TextFields(source.texts, named: Set(fields.map(\.name)), in: setting)
     self.dates = dates
     valuesPerCard = source.valuesPerCard
     dateText = source.dateLanguage.map { DateText(language: $0) }
     hasCanonicalDates = format == .rss || format == .atom
-    hidden = source.fields.filter(\.isHidden).map { Array($0.name.utf8) }
-    mappings = source.fields.filter { !$0.isHidden }.map { field in
+    hidden = fields.filter(\.isHidden).map { Array($0.name.utf8) }
+    mappings = fields.filter { !$0.isHidden }.map { field in
       Mapping(
-        name: Array(field.name.utf8), path: field.path.map(RecordPath.init),
-        fallback: field.fallback.map { Array($0.utf8) })
+        name: Array(field.name.utf8), origins: ([field.path].compactMap(\.self) + field.others).map(Origin.init),
+        separator: field.separator, fallback: field.fallback.map { Array($0.utf8) })
     }
   }
 
@@ -59,8 +88,19 @@ struct CardShape: Sendable {
   func apply(
     to tape: RecordTape, source: UnsafeRawBufferPointer, repair: (RepairFact) -> Void = { _ in }
   ) -> UInt64 {
+    if hasTexts { texts.readOriginals(on: tape, source: source) }
     if hasMappings { map(tape, source: source) }
-    let (hasDate, hasImage, tagCount) = tape.withRoot(source: source, Self.present)
+    if hasTexts { texts.readNamed(on: tape, source: source) }
+    if let addresses { addresses.apply(to: tape, source: source) }
+    let (hasDate, hasImage, hasTree, tagCount) = tape.withRoot(source: source, Self.present)
+    if hasTree || hasContent {
+      richContent.apply(to: RichContent.standard, on: tape, source: source, readsTexts: hasContent, repair: repair)
+    }
+    if !html.isEmpty {
+      for name in html {
+        richContent.apply(to: name, on: tape, source: source, readsTexts: false, repair: repair)
+      }
+    }
     if tagCount > valuesPerCard { cutTags(tagCount, on: tape, source: source, repair: repair) }
     if hasDate, !hasCanonicalDates {
       canonicalise(Self.published, on: tape, source: source, repair: repair)
@@ -72,14 +112,15 @@ struct CardShape: Sendable {
       ? pictures.apply(to: tape, source: source) : 0
   }
 
-  /// Whether a record has one of the dates, and a text that names a picture; most records of APIs have neither, and
-  /// each name is examined once.
-  private static func present(_ root: RecordValue) -> (date: Bool, image: Bool, tagCount: Int) {
-    var (date, image, tagCount) = (false, false, 0)
-    guard root.kind == .object else { return (date, image, tagCount) }
+  /// Whether a record has one of the dates, a text that names a picture, and content that is not a text; most records of
+  /// APIs have none of these, and each name is examined once.
+  private static func present(_ root: RecordValue) -> (date: Bool, image: Bool, tree: Bool, tagCount: Int) {
+    var (date, image, tree, tagCount) = (false, false, false, 0)
+    guard root.kind == .object else { return (date, image, tree, tagCount) }
     for member in root.children {
-      if member.kind == .array {
-        if member.isNamed("tags") { tagCount = member.count }
+      if member.kind == .array || member.kind == .object {
+        if member.kind == .array, member.isNamed("tags") { tagCount = member.count }
+        if member.isNamed("content_html") { tree = true }
         continue
       }
       if member.isNamed(published) || member.isNamed(modified) {
@@ -88,7 +129,7 @@ struct CardShape: Sendable {
         image = true
       }
     }
-    return (date, image, tagCount)
+    return (date, image, tree, tagCount)
   }
 
   /// Leaves out the last of too many tags: every list of the site in which the card is would repeat them.
@@ -129,7 +170,10 @@ struct CardShape: Sendable {
 
   private func map(_ tape: RecordTape, source: UnsafeRawBufferPointer) {
     for mapping in mappings {
-      if let path = mapping.path, tape.setMember(mapping.name, copying: path, source: source) { continue }
+      if set(mapping, on: tape, source) {
+        if let separator = mapping.separator { split(mapping.name, at: separator, on: tape, source) }
+        continue
+      }
       guard let fallback = mapping.fallback else { continue }
       let isMissing = tape.withRoot(source: source) { root in
         mapping.name.withUnsafeBytes { root.member($0) }.map { $0.kind == .null } ?? true
@@ -137,6 +181,44 @@ struct CardShape: Sendable {
       if isMissing { tape.setMember(mapping.name, text: fallback, source: source) }
     }
     for name in hidden { tape.removeMember(name, source: source) }
+  }
+
+  /// Sets a field to the first of its origins that the record has.
+  private func set(_ mapping: Mapping, on tape: RecordTape, _ source: UnsafeRawBufferPointer) -> Bool {
+    for (index, origin) in mapping.origins.enumerated() {
+      switch origin {
+      case .path(let path):
+        // Before others, an empty value counts as missing.
+        let isTried = index < mapping.origins.count - 1
+        let isEmpty = isTried && tape.withRoot(source: source) { Self.isEmpty(path.value(in: $0)) }
+        if !isEmpty, tape.setMember(mapping.name, copying: path, source: source) { return true }
+      case .pattern(let pattern):
+        let text = tape.withRoot(source: source) { pattern.text(of: $0, language: richContent.setting.language) }
+        guard let text else { continue }
+        tape.setMember(mapping.name, text: text.utf8, source: source)
+        return true
+      }
+    }
+    return false
+  }
+
+  private static func isEmpty(_ value: RecordValue?) -> Bool {
+    switch value?.kind {
+    case nil, .null: true
+    case .string: value?.text.allSatisfy { $0 <= 0x20 } ?? true
+    case .array, .object: value?.count == 0
+    default: false
+    }
+  }
+
+  /// Makes a list of a text.
+  private func split(_ name: [UInt8], at separator: String, on tape: RecordTape, _ source: UnsafeRawBufferPointer) {
+    let text = tape.withRoot(source: source) { root in
+      name.withUnsafeBytes { root.member($0) }.flatMap { $0.kind == .string || $0.kind == .number ? $0.string : nil }
+    }
+    guard let text else { return }
+    let parts = text.split(separator: separator).map { PlainText.trimmed(String($0)) }.filter { !$0.isEmpty }
+    tape.setMember(String(decoding: name, as: UTF8.self), data: .array(parts.map { .string($0) }), source: source)
   }
 
   /// Converts a date to the canonical form; an unreadable one is removed.

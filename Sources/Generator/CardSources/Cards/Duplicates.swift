@@ -1,3 +1,4 @@
+import JSONRecords
 import Platform
 
 /// Finds records with equal identities among those that were checked.
@@ -18,8 +19,12 @@ struct Duplicates {
 
   /// Refuses or merges records with the identity of an earlier one, and removes all refused records.
   ///
+  /// - Parameter keepsOthers: whether a record that is not the same article as the earlier one is kept, with an identity
+  ///   of its own.
   /// - Returns: the number of records merged into another.
-  mutating func settle(_ policy: DuplicatePolicy, _ findings: inout RecordFindings) -> Int {
+  mutating func settle(
+    _ policy: DuplicatePolicy, keepsOthers: Bool = false, _ findings: inout RecordFindings
+  ) -> Int {
     var table = IndexTable(minimumCapacity: slots.count)
     var merged = 0
     var isComplete = true
@@ -30,6 +35,15 @@ struct Duplicates {
       }
       var earlier = table.index(of: UInt64(bitPattern: Int64(hashes[slot]))) { isSame($0, slot) }
       if earlier != nil, slots[slot].hasMadeIdentity {
+        extendIdentity(of: slot)
+        earlier = table.index(of: UInt64(bitPattern: Int64(hashes[slot]))) { isSame($0, slot) }
+      }
+      if keepsOthers, let other = earlier, let field = difference(between: other, slot) {
+        let card = slots[slot]
+        let fact = RecordFinding.Fact.sharedIdentity(
+          withIdentity(of: slot) { String(decoding: $0, as: UTF8.self) }, earlier: Int(slots[other].record),
+          field: field)
+        findings.add(RecordFinding(fact: fact, record: Int(card.record), start: Int(card.start), range: card.range))
         extendIdentity(of: slot)
         earlier = table.index(of: UInt64(bitPattern: Int64(hashes[slot]))) { isSame($0, slot) }
       }
@@ -55,6 +69,28 @@ struct Duplicates {
     }
     if !isComplete { slots.compact() }
     return merged
+  }
+
+  /// The field that shows that two records of a feed are different articles; `nil` if they are one, perhaps corrected.
+  private func difference(between one: Int, _ other: Int) -> String? {
+    let (first, second) = (facts(of: one), facts(of: other))
+    // A corrected title keeps the address, and a new address the title.
+    guard first.url != second.url || first.url == nil, first.title != second.title else { return nil }
+    return first.url == nil ? "title" : "url"
+  }
+
+  private func facts(of slot: Int) -> (url: String?, title: String?) {
+    withExtendedLifetime(bytes) {
+      let record = UnsafeRawBufferPointer(rebasing: bytes.bytes[slots[slot].range])
+      let tape = RecordTape()
+      do throws(JSONError) {
+        try JSONReader(findsDoubledNames: false).read(record, into: tape)
+      } catch {
+        // The record was read before; without its fields, nothing shows that it is another article.
+        return (nil, nil)
+      }
+      return tape.withRoot(source: record) { ($0.text("url"), $0.text("title")) }
+    }
   }
 
   /// Appends a hash of the record's content, because several records without identities may have the same address.

@@ -2,7 +2,7 @@ import Diagnostics
 import JSONRecords
 import Platform
 
-/// Records in a folder with one card per file (JSON or YAML), in the order of the file names.
+/// Records in a folder with one card per file (JSON, YAML or Markdown), in the order of the file names.
 ///
 /// A card without an `id` uses its file's name without the extension.
 struct FolderSource {
@@ -81,8 +81,12 @@ struct FolderSource {
     } catch {
       throw Diagnosed(.file(error, shownAs: shown))
     }
-    let isJSON = FilePath.fileExtension(of: name).lowercased() == "json"
-    let data = isJSON ? try json(bytes, shown) : try yaml?(bytes, shown) ?? .null
+    let data: RecordData
+    switch FilePath.fileExtension(of: name).lowercased() {
+    case "json": data = try json(bytes, shown)
+    case "md", "markdown": data = try MarkdownCard(source: source, yaml: yaml).read(bytes, shown, named: name)
+    default: data = try yaml?(bytes, shown) ?? .null
+    }
     guard case .object(let members) = data else { throw Diagnosed(.cardFileNotObject(shown, source)) }
     if members.contains(where: { $0.name == "id" }) { return data }
     let stem = String(name.prefix(upTo: name.lastIndex(of: ".") ?? name.endIndex))
@@ -111,7 +115,8 @@ struct FolderSource {
 extension CardSource {
   /// Whether a file name in a folder of cards is that of a card.
   package static func isCard(_ name: String) -> Bool {
-    !name.hasPrefix(".") && ["json", "yml", "yaml"].contains(FilePath.fileExtension(of: name).lowercased())
+    !name.hasPrefix(".")
+      && ["json", "yml", "yaml", "md", "markdown"].contains(FilePath.fileExtension(of: name).lowercased())
   }
 }
 
@@ -119,7 +124,7 @@ extension Diagnostic {
   fileprivate static func folderWithoutCards(_ source: CardSource) -> Diagnostic {
     Diagnostic(
       .warning, code: SourceCode.emptySource, "no file in the folder `\(source.file)` is a card",
-      subject: Subject(source: source.described), reason: "a card is a file that ends in .json, .yml or .yaml",
+      subject: Subject(source: source.described), reason: "a card is a file that ends in .json, .yml, .yaml or .md",
       hint: "give the files such names, or correct the `file` of this source")
   }
 

@@ -9,7 +9,7 @@ struct ForeignFormat: Equatable {
   /// Detects the type from the start of a file; `nil` if it is unknown.
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard
-      let found = Self.packed(bytes) ?? Self.json(bytes) ?? Self.wrapped(bytes) ?? Self.yaml(bytes)
+      let found = Self.packed(bytes) ?? Self.json(bytes) ?? Self.wrapped(bytes)
         ?? Self.wideTable(bytes)
     else { return nil }
     self = found
@@ -65,19 +65,6 @@ struct ForeignFormat: Equatable {
     else { return nil }
     return ForeignFormat(
       "JSONP: JavaScript that calls `\(name)`", hint: "ask for JSON: leave the `callback` out of the address")
-  }
-
-  private static func yaml(_ bytes: UnsafeRawBufferPointer) -> ForeignFormat? {
-    let lines = String(decoding: bytes.prefix(500), as: UTF8.self).split(separator: "\n")
-      .filter { !$0.hasPrefix("#") }
-    guard let first = lines.first, !bytes.prefix(500).contains(0) else { return nil }
-    let name = first.hasPrefix("- ") ? first.dropFirst(2) : first
-    let word = name.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
-    let isName = !word.isEmpty && (name.dropFirst(word.count) + " ").hasPrefix(": ")
-    let isYAML = first == "---" || isName && lines.count > 1
-    guard isYAML else { return nil }
-    return ForeignFormat(
-      "YAML", hint: "write one card a file into a folder and name that folder, or write the cards as JSON")
   }
 
   /// Detects a table whose first line is longer than the part of a file in which one is searched.

@@ -24,7 +24,11 @@ extension SourceFormat {
       let text = bytes[index...]
       if text.starts(with: "null".utf8), text.dropFirst(4).allSatisfy({ $0 <= 0x20 }) { return .json }
       if bytes.starts(with: [0x4C, 0x6F, 0xA7, 0x94]) { return foreignXML(bytes) }
-      return behindMessage(bytes, isMarkup: false) ?? (isTable(bytes.dropFirst(index).prefix(tableStart)) ? .csv : nil)
+      if bytes.dropFirst(index).prefix(15).elementsEqual("BEGIN:VCALENDAR".utf8) { return .calendar }
+      let start = Array(bytes.dropFirst(index).prefix(4_000))
+      if YAMLStart.isList(start) { return .yaml }
+      return behindMessage(bytes, isMarkup: false)
+        ?? (isTable(bytes.dropFirst(index).prefix(tableStart)) ? .csv : YAMLStart.isMapping(start) ? .yaml : nil)
     }
   }
 

@@ -61,6 +61,33 @@ extension Diagnostic {
     }.joined(separator: ", ")
   }
 
+  /// The formats in words.
+  private static let formats =
+    "sources are JSON, JSON Feed, RSS, Atom, XML, NDJSON, CSV, YAML or iCalendar, told by their content"
+
+  /// The error of XML whose records are not named.
+  static func xmlWithoutItems(_ candidates: [String], _ source: CardSource) -> Diagnostic {
+    Diagnostic(
+      .error, code: SourceCode.itemsNotFound,
+      "the source `\(source.name)` is XML that is not a feed, and `items` does not name its records",
+      at: SourceLocation(file: source.file, line: 1, column: 1), subject: Subject(source: source.described),
+      reason: "any element of such a document may be a card",
+      hint: candidates.isEmpty
+        ? "write the path of the records from the root element, such as `items: catalog.product`"
+        : "this file has records at \(offered(candidates))")
+  }
+
+  /// The error of XML without elements at the path of the records.
+  static func xmlItemsNotFound(_ path: String, _ candidates: [String], _ source: CardSource) -> Diagnostic {
+    Diagnostic(
+      .error, code: SourceCode.itemsNotFound, "the source `\(source.name)` has no elements at `\(path)`",
+      at: SourceLocation(file: source.file, line: 1, column: 1), subject: Subject(source: source.described),
+      reason: "the path begins with the root element, and names have the prefixes with which they are written",
+      hint: candidates.isEmpty
+        ? "write the path of the records from the root element, such as `items: catalog.product`"
+        : "this file has records at \(offered(candidates))")
+  }
+
   static func unknownFormat(
     _ source: CardSource, looksLikeHTML: Bool, rootElement: String? = nil, feed: String? = nil,
     foreign: ForeignFormat? = nil
@@ -69,7 +96,7 @@ extension Diagnostic {
       return Diagnostic(
         .error, code: SourceCode.unknownFormat, "the source `\(source.name)` is \(foreign.words)",
         at: SourceLocation(file: source.file, line: 1, column: 1), subject: Subject(source: source.described),
-        reason: "sources are JSON, JSON Feed, RSS, Atom, NDJSON or CSV, told by their content", hint: foreign.hint)
+        reason: formats, hint: foreign.hint)
     }
     if let rootElement, !looksLikeHTML {
       let isList = rootElement.lowercased() == "opml"
@@ -80,7 +107,9 @@ extension Diagnostic {
           : "the source `\(source.name)` is XML with the root element `<\(rootElement)>`, which is no feed",
         at: SourceLocation(file: source.file, line: 1, column: 1), subject: Subject(source: source.described),
         reason: "the root element of a feed is `<rss>`, `<rdf:RDF>` or `<feed>`",
-        hint: isList ? "make a source of each `xmlUrl` in it" : "check that this is the right file")
+        hint: isList
+          ? "`cardloom init --from` makes a project with a source of each feed in it"
+          : "check that this is the right file, or name its records with `items`, such as `items: \(rootElement).item`")
     }
     return Diagnostic(
       .error, code: SourceCode.unknownFormat,
@@ -88,7 +117,7 @@ extension Diagnostic {
         ? "the source `\(source.name)` is a web page and no feed"
         : "the format of the source `\(source.name)` is not known",
       at: SourceLocation(file: source.file, line: 1, column: 1), subject: Subject(source: source.described),
-      reason: "sources are JSON, JSON Feed, RSS, Atom, NDJSON or CSV, told by their content",
+      reason: formats,
       hint: looksLikeHTML
         ? feed.map { "the page names a feed: `\($0)`" }
           ?? "the address may need a login or have moved: open it in a browser and look for the feed's own address"

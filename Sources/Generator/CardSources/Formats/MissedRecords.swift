@@ -21,7 +21,7 @@ enum MissedRecords {
       }
       guard !paths.isEmpty else { return nil }
       self = .arrays(paths)
-    case .ndjson, .csv, .folder: return nil
+    case .ndjson, .csv, .yaml, .xml, .calendar, .folder: return nil
     }
   }
 

@@ -89,7 +89,7 @@ package struct PageJoin: Sendable {
         }
       }
       bytes += record[name.endIndex...]
-    case .ndjson, .csv, .folder:
+    case .ndjson, .csv, .yaml, .xml, .calendar, .folder:
       bytes.append(0x0A)
       bytes += record
     }

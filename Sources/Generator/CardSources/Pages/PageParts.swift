@@ -37,7 +37,7 @@ package struct PageParts: Sendable {
     case .json, .jsonFeed: self.init(json: bytes, format, items: items)
     case .rss, .atom: self.init(xml: bytes, format)
     case .ndjson, .csv: self.init(lines: bytes, format)
-    case .folder: return nil
+    case .yaml, .xml, .calendar, .folder: return nil
     }
   }
 

@@ -72,6 +72,9 @@ final class LocalPictures: Sendable {
     return ContentHash(value: UInt64(size.width)).joined(UInt64(size.height)).value
   }
 
+  /// Whether the site's own folder has a picture of this address.
+  func has(_ address: String) -> Bool { folder != nil && size(of: address) != nil }
+
   /// The size of a picture in the site's own folder.
   private func size(of address: String) -> PictureSize? {
     if let known = sizes.withLock({ $0[address] }) { return known }

@@ -152,14 +152,24 @@ package struct SourceReader: Sendable {
   func format(of bytes: MappedBytes, _ source: CardSource) throws(Diagnosed) -> SourceFormat {
     defer { withExtendedLifetime(bytes) {} }
     if let format = source.format { return format }
+    // A name says more than the first lines of a text.
+    if ["yml", "yaml"].contains(FilePath.fileExtension(of: source.path).lowercased()) { return .yaml }
+    let isMarkup = bytes.bytes.first { $0 > 0x20 && $0 < 0x80 } == UInt8(ascii: "<")
+    let root = isMarkup ? XMLRootElement.name(of: bytes.bytes) : nil
+    if let root, let items = source.items, items.split(separator: ".").first.map(String.init) == root { return .xml }
     if let format = SourceFormat(detecting: bytes.bytes) { return format }
     guard bytes.bytes.contains(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else {
       throw Diagnosed(.emptySource(source))
     }
     let isPage = isPage(bytes)
+    if let root, !isPage, source.items != nil || root.lowercased() != "opml",
+      source.items != nil || !XMLRecordsSource.candidates(in: bytes.bytes).isEmpty
+    {
+      return .xml
+    }
     throw Diagnosed(
       .unknownFormat(
-        source, looksLikeHTML: isPage, rootElement: XMLRootElement.name(of: bytes.bytes),
+        source, looksLikeHTML: isPage, rootElement: root,
         feed: PageFeeds.first(in: bytes.bytes, base: source.base),
         foreign: isPage ? nil : ForeignFormat(bytes.bytes)))
   }
@@ -175,6 +185,9 @@ package struct SourceReader: Sendable {
         source: source, bytes: bytes, dates: DateRepair(now: now, of: source), limit: limit
       ).read()
     case .csv: try CSVSource(source: source, bytes: bytes).read(limit: limit)
+    case .yaml: try await places(inYAML: bytes, source)
+    case .xml: try XMLRecordsSource(source: source, bytes: bytes).read(limit: limit)
+    case .calendar: CalendarSource(source: source, bytes: bytes).read(limit: limit)
     case .folder: throw Diagnosed(.unknownFormat(source, looksLikeHTML: false))
     }
   }
@@ -182,6 +195,16 @@ package struct SourceReader: Sendable {
   /// The path of the records in JSON.
   func itemsPath(in bytes: MappedBytes, _ format: SourceFormat, _ source: CardSource) -> String {
     source.items ?? (format == .jsonFeed ? "items" : format == .json ? usualPath(bytes) : "")
+  }
+
+  private func places(inYAML bytes: MappedBytes, _ source: CardSource) async throws(Diagnosed) -> RecordPlaces {
+    let document = YAMLSource(source: source, bytes: bytes, yaml: yaml)
+    let json = try document.json()
+    do throws(Diagnosed) {
+      return document.placed(try await places(inJSON: json, .json, source))
+    } catch {
+      throw error.atStart(of: source)
+    }
   }
 
   private func places(
@@ -194,13 +217,20 @@ package struct SourceReader: Sendable {
     return try await JSONArraySource(source: source, bytes: bytes).read(itemsPath: path, limit: limit, jobs: jobs)
   }
 
-  /// The lists of a JSON file that may be its records, the most likely first; empty if it is not JSON.
+  /// The lists of a document that may be its records, the most likely first; empty if it is not JSON, YAML or XML.
   ///
   /// - Throws: ``Diagnosed`` if the file cannot be read.
   package func recordArrays(of source: CardSource) throws(Diagnosed) -> [RecordArray] {
     let file = try map(source)
     let bytes = SourceEncoding.unpacked(file, source)?.bytes ?? file
-    return withExtendedLifetime(bytes) { ArrayCandidates.arrays(in: bytes.bytes) }
+    if ["yml", "yaml"].contains(FilePath.fileExtension(of: source.path).lowercased()) {
+      let json = try YAMLSource(source: source, bytes: bytes, yaml: yaml).json()
+      return withExtendedLifetime(json) { ArrayCandidates.arrays(in: json.bytes) }
+    }
+    return withExtendedLifetime(bytes) {
+      guard XMLRootElement.name(of: bytes.bytes) != nil else { return ArrayCandidates.arrays(in: bytes.bytes) }
+      return XMLRecordsSource.candidates(in: bytes.bytes).map { RecordArray(path: $0, count: 2, elements: .objects) }
+    }
   }
 }
 

@@ -14,6 +14,12 @@ struct RecordFinding: Sendable {
     case tooManyKinds(field: String)
     case doubledName(String)
     case valuesLeftOut(field: String, count: String, limit: String)
+    /// Something in rich text that pages do not know.
+    case unknownRichText(String, field: String)
+    /// Content that is neither text nor rich text of a known form.
+    case unreadContent(field: String, FieldInventory.Kinds)
+    /// The identity of a feed's item, the earlier item that has it, and the field in which they differ.
+    case sharedIdentity(String, earlier: Int, field: String)
     /// The identity, and the earlier record that has it.
     case doubledIdentity(String, earlier: Int, earlierOffset: Int)
 
@@ -28,8 +34,16 @@ struct RecordFinding: Sendable {
       case .tooManyKinds: SourceCode.tooManyKinds.rawValue
       case .doubledName: SourceCode.doubledName.rawValue
       case .doubledIdentity: SourceCode.doubledIdentity.rawValue
+      case .sharedIdentity: SourceCode.sharedIdentity.rawValue
       case .valuesLeftOut: SourceCode.valuesLeftOut.rawValue
+      case .unknownRichText: SourceCode.unknownRichText.rawValue
+      case .unreadContent: SourceCode.unreadContent.rawValue
       }
+    }
+
+    /// What findings are counted under: the code, and what it is about where each name is told once.
+    var sort: String {
+      if case .unknownRichText(let name, _) = self { code + " " + name } else { code }
     }
 
     /// Whether the site can be built without the record: text that is not JSON makes the document doubtful, and a source
@@ -58,14 +72,19 @@ struct RecordFinding: Sendable {
     /// Whether the record cannot become a card.
     var isFatal: Bool {
       switch self {
-      case .doubledName, .valuesLeftOut: false
+      case .doubledName, .sharedIdentity, .valuesLeftOut, .unknownRichText, .unreadContent: false
       default: true
       }
     }
   }
 
   /// The number of findings of its sort that are reported individually.
-  var toldEach: Int { fact == .null ? 1 : RecordFindings.toldEach }
+  var toldEach: Int {
+    switch fact {
+    case .null, .unknownRichText, .unreadContent: 1
+    default: RecordFindings.toldEach
+    }
+  }
 
   let fact: Fact
   /// The record's position in its source.
@@ -80,6 +99,8 @@ struct RecordFinding: Sendable {
 struct RecordFindings: Sendable {
   /// The number of findings of a sort that are reported individually.
   static let toldEach = 20
+  /// The number of sorts that are counted: a hostile source could have any number of names.
+  private static let mostSorts = 100
 
   private(set) var first: [String: [RecordFinding]] = [:]
   private(set) var counts: [String: Int] = [:]
@@ -88,9 +109,11 @@ struct RecordFindings: Sendable {
 
   mutating func add(_ finding: RecordFinding) {
     let code = finding.fact.code
-    counts[code, default: 0] += 1
+    let sort = finding.fact.sort
     if finding.fact.isFatal, code != SourceCode.doubledIdentity.rawValue { unreadable += 1 }
-    if first[code, default: []].count < Self.toldEach { first[code, default: []].append(finding) }
+    guard sort == code || counts[sort] != nil || counts.count < Self.mostSorts else { return }
+    counts[sort, default: 0] += 1
+    if first[sort, default: []].count < Self.toldEach { first[sort, default: []].append(finding) }
   }
 
   /// Adds the findings of another worker; each worker's are in the order of the records.
@@ -108,7 +131,7 @@ struct RecordFindings: Sendable {
   /// The findings in the order of the records.
   var sorted: [RecordFinding] {
     first.values.joined().sorted {
-      ($0.record, $0.range.lowerBound, $0.fact.code) < ($1.record, $1.range.lowerBound, $1.fact.code)
+      ($0.record, $0.range.lowerBound, $0.fact.sort) < ($1.record, $1.range.lowerBound, $1.fact.sort)
     }
   }
 }

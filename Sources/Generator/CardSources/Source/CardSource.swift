@@ -26,6 +26,10 @@ package struct CardSource: Sendable, Equatable {
   package var defaultKind = "card"
   /// Fields that are renamed or have a default, in order.
   package var fields: [FieldMapping] = []
+  /// The dotted path of the value that is a card's content: HTML, or rich text as JSON.
+  package var content: String?
+  /// The dotted paths of fields that contain HTML and are read as text.
+  package var texts: [String] = []
   /// How templates write fields.
   package var treatment = FieldTreatment()
   /// The address from which the source was pulled, the base of its relative addresses; `nil` for a file.
@@ -135,14 +139,23 @@ package struct FieldFormat: Sendable, Equatable {
 package struct FieldMapping: Sendable, Equatable {
   /// The name in templates.
   package let name: String
-  /// The dotted path in the record; `nil` if there is only a default.
+  /// The dotted path in the record, or a pattern of fields in braces; `nil` if there is only a default.
   package var path: String?
+  /// The paths and patterns of records without a value there, in order.
+  package var others: [String]
+  /// What separates the values of a list that is written as one text.
+  package var separator: String?
   /// The text for records that lack the field.
   package var fallback: String?
   /// Whether the cards lack the field although their records have it.
   package var isHidden: Bool
 
-  package init(name: String, path: String?, fallback: String? = nil, isHidden: Bool = false) {
+  package init(
+    name: String, path: String?, others: [String] = [], separator: String? = nil, fallback: String? = nil,
+    isHidden: Bool = false
+  ) {
+    self.others = others
+    self.separator = separator
     self.name = name
     self.path = path
     self.fallback = fallback

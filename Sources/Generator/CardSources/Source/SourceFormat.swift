@@ -12,6 +12,12 @@ package enum SourceFormat: String, Sendable, CaseIterable {
   case ndjson
   /// Comma-separated values (RFC 4180); the first line contains the field names.
   case csv
+  /// YAML: a list of records, at the root or at a path.
+  case yaml
+  /// XML of any vocabulary: the elements at a path.
+  case xml
+  /// iCalendar (RFC 5545).
+  case calendar
   /// A folder with one card per file.
   case folder
 

@@ -176,7 +176,9 @@ extension GeneratedProject {
   static func fileName(_ path: String, _ format: SourceFormat) -> String {
     let usual =
       switch format {
-      case .rss, .atom: "xml"
+      case .rss, .atom, .xml: "xml"
+      case .yaml: "yml"
+      case .calendar: "ics"
       case .ndjson: "ndjson"
       case .csv: "csv"
       case .folder: "cards"

@@ -35,9 +35,11 @@ extension GeneratedProject {
   private static func settleItems(
     _ source: inout CardSource, _ list: inout CardList, _ lists: inout SharedRecords
   ) async throws(Diagnosed) {
+    let open = list
+    let hasShared = list.diagnostics.contains { $0.has(SourceCode.sharedIdentity) }
     source.duplicates = .first
     // For XML, this is the default.
-    if list.format == .jsonFeed { list = try await lists.cards(of: source) }
+    if list.format == .jsonFeed || hasShared { list = try await lists.cards(of: source) }
     // A value shared by many items is not an identity; one shared by two items identifies a repeated item.
     if list.report.merged * 5 > list.report.read {
       var hashed = source
@@ -45,7 +47,12 @@ extension GeneratedProject {
       let other = try await lists.cards(of: hashed)
       if other.count > list.count { (source, list) = (hashed, other) }
     }
-    if list.report.merged == 0 { source.duplicates = nil }
+    if hasShared, source.identity == .automatic {
+      // Articles that share an identity are both shown, which a policy on duplicates would not do.
+      (source.duplicates, list) = (nil, open)
+    } else if list.report.merged == 0 {
+      source.duplicates = nil
+    }
   }
 
   /// Finds the records of plain data and their identity.

@@ -59,7 +59,8 @@ package struct GeneratedProject: Sendable {
     if !list.format.isFeed { try await Self.chooseKind(&source, &list, &lists) }
     name = Self.fileName(input.name, list.format)
     copies = try input.copies(named: name)
-    if list.report.merged > 0 { source.duplicates = .first }
+    let hasShared = list.diagnostics.contains { $0.has(SourceCode.sharedIdentity) }
+    if list.report.merged > 0, !hasShared { source.duplicates = .first }
     let found = Self.head(of: list.feed)
     (title, language) = (found.title ?? Self.title(of: input.name), found.language ?? "en")
     self.source = source

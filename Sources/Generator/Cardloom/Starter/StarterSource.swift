@@ -14,7 +14,7 @@ package struct StarterSource: Sendable {
   let headers: [(name: String, value: String)]
   /// How its further pages are found.
   let follow: FollowConfiguration?
-  private let path: String
+  let path: String
   /// Its name in messages.
   let shown: String
 

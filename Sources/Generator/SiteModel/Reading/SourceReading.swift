@@ -8,6 +8,8 @@ import Yams
 struct SourceKeys: Sendable {
   var file: Located<String>?
   var url: Located<String>?
+  /// The base of relative addresses, if not the `url`.
+  var base: String?
   var onFailure = FailurePolicies()
   var page: CardPageConfiguration?
   var pulling = PullRules()
@@ -18,6 +20,7 @@ struct SourceKeys: Sendable {
     placeKeys
     recordKeys
     fieldKeys
+    contentKeys
     pullKeys
     cardKeys
   }
@@ -51,7 +54,10 @@ struct SourceKeys: Sendable {
   @KeyList<SourceKeys> private static var fieldKeys: [Key<SourceKeys>] {
     Key(
       "fields", \.feed.fields, .fields, example: "fields: {title: headline}",
-      "Names for fields of the records: each is the path of the field.")
+      """
+      Names for fields of the records: each is the path of the field, a pattern of fields in braces, or a list of them; \
+      see <doc:Sources>, "Fields from several places".
+      """)
     Key(
       "formats", \.feed.treatment.formats, .fieldFormats, example: "formats: {price: money, tags: list}",
       "The formats in which templates write fields; see <doc:Templates>, \"Formats\".")
@@ -213,7 +219,7 @@ struct SourceReading {
     feed.name = name.value
     feed.path = FilePath.join(folder?.path ?? ".", file.value)
     feed.file = FilePath.join(folder?.shownPath ?? ".", file.value)
-    feed.base = url?.value
+    feed.base = source.base ?? url?.value
     feed.tellsPages = url == nil && !source.pulling.isOnePage
     feed.mostPages = source.pulling.follow?.most
     return SourceConfiguration(
@@ -286,7 +292,7 @@ extension KeyType where Value == IdentityPolicy {
 
 extension FieldMapping {
   static let keys = KeyTable<FieldMapping>(.field, of: FieldMapping(name: "", path: nil)) {
-    Key("from", \.path, .text, example: "from: headline", "The path of the field in the records.")
+    originKeys
     Key("default", \.fallback, .text, example: "default: Untitled", "The value for records without it.")
     Key(
       "hidden", \.isHidden, .boolean, example: "hidden: true",
@@ -300,15 +306,16 @@ extension FieldMapping {
 extension KeyType where Value == [FieldMapping] {
   /// The renaming of fields: `headline: title`, or `headline: {from: title, default: Untitled}`.
   fileprivate static var fields: KeyType {
-    KeyType(.map(.oneOf([.text, .mapping(.field)]))) { node, name, reading in
+    KeyType(.map(.oneOf([.text, .mapping(.field), .list(.text)]))) { node, name, reading in
       let reader = reading.reader
       guard let mapping = reader.mapping(node, name, of: "names to fields") else { return nil }
       return mapping.compactMap { key, value in
         guard let name = reader.text(key, "a field's name") else { return nil }
-        if case .scalar = value {
-          return reader.text(value, name.value).map { FieldMapping(name: name.value, path: $0.value) }
-        }
         var field = FieldMapping(name: name.value, path: nil)
+        guard case .mapping = value else {
+          field.setOrigins(reader.texts(value, name.value))
+          return field.path == nil ? nil : field
+        }
         let read = FieldMapping.keys.read(value, "the field `\(name.value)`", into: &field, reading)
         return read == nil ? nil : field
       }

@@ -2,7 +2,7 @@ package import Diagnostics
 package import JSONRecords
 import Yams
 
-/// A card in its own YAML file.
+/// Data in YAML: a card in its own file, or a document with a list of cards.
 package enum YAMLRecord {
   /// Parses the file's text.
   ///
@@ -11,7 +11,12 @@ package enum YAMLRecord {
   package static func read(_ bytes: [UInt8], file: String) throws(Diagnosed) -> RecordData {
     let reader = ConfigurationReader(try YAMLDocument(file: file, bytes: bytes))
     guard let root = reader.document.root else { return .object([]) }
-    let data = reader.object(root, "a card")
+    var values = FreeValues { reader.text($0, "a name")?.value }
+    let isList = if case .sequence = root { true } else { false }
+    let data = isList ? values.data(of: root) : reader.object(root, "a card")
+    if isList, !values.isWhole {
+      reader.report(.tooManyAliases(file, most: FreeValues.most, at: reader.location(of: root)))
+    }
     guard let data, !reader.diagnostics.containsError else { throw Diagnosed(reader.sortedDiagnostics) }
     return data
   }

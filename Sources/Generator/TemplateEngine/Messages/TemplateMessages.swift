@@ -201,6 +201,8 @@ extension Template {
   /// Scheme and host of an address that may be truncated.
   private static func origin(of address: String) -> Substring {
     guard let start = address.firstRange(of: "//") else { return "…" }
+    // An address without a scheme is loaded by https.
+    if start.lowerBound == address.startIndex { return origin(of: "https:" + address) }
     return address[..<(address[start.upperBound...].firstIndex { "/?#".contains($0) } ?? address.endIndex)]
   }
 

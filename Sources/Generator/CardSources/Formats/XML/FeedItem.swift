@@ -34,11 +34,13 @@ struct FeedItem {
     id =
       element.text(of: element.isAtom ? "id" : "guid", element.isAtom ? "guid" : "id")
       ?? element.attribute("rdf:about").map(PlainText.trimmed)
-      ?? element.text(of: "dc:identifier", "dcterms:identifier")
-    url = FeedLinks.address(of: element, addresses)
+      ?? element.text(of: "dc:identifier", "dcterms:identifier", "g:id")
+    url =
+      FeedLinks.address(of: element, addresses)
+      ?? element.text(of: "g:link").flatMap { addresses.mended($0, isLink: true).text }
     externalURL = FeedLinks.first("related", of: element).flatMap { FeedLinks.target($0, addresses) }
     title =
-      (element.firstSaying("title", "dc:title", "dcterms:title", "media:title", "itunes:title")
+      (element.firstSaying("title", "dc:title", "dcterms:title", "media:title", "itunes:title", "g:title")
       ?? element.inMedia.lazy.compactMap { $0.firstSaying("media:title") }.first).flatMap { FeedText($0).plain }
     readContent(element, addresses)
     language =
@@ -72,7 +74,7 @@ struct FeedItem {
     let short = element.firstSaying(
       "summary", "description", "dc:description", "dcterms:description", "dcterms:abstract", "abstract",
       "itunes:summary",
-      "googleplay:description", "itunes:subtitle")
+      "googleplay:description", "itunes:subtitle", "g:description")
     var source: FeedElement?
     if let chosen {
       (contentHTML, contentText) = (texts[chosen].html, texts[chosen].text)

@@ -99,7 +99,8 @@ enum FeedNames {
     "itunes:owner", "itunes:name", "itunes:email", "itunes:image", "itunes:category", "itunes:keywords", "itunes:title",
     "itunes:summary", "itunes:subtitle", "itunes:duration", "media:content", "media:thumbnail", "media:group",
     "media:title", "media:description", "media:keywords", "media:category", "media:credit", "media:player",
-    "feedburner:origLink", "prism:publicationDate", "g:image_link", "googleplay:author", "googleplay:description",
+    "feedburner:origLink", "prism:publicationDate", "g:image_link", "g:id", "g:title", "g:link", "g:description",
+    "g:price", "googleplay:author", "googleplay:description",
     "googleplay:image",
   ]
 

@@ -60,6 +60,21 @@ extension Cards {
     setting("markdown", .array(fields.map { .string($0) }), file: file, line: line)
   }
 
+  /// The cards with an address against which the relative addresses of their records are resolved.
+  public func base(_ address: String, file: StaticString = #fileID, line: UInt = #line) -> Cards {
+    setting("base", .string(address), file: file, line: line)
+  }
+
+  /// The cards with the field that is their content: HTML, or rich text as JSON.
+  public func content(_ field: String, file: StaticString = #fileID, line: UInt = #line) -> Cards {
+    setting("content", .string(field), file: file, line: line)
+  }
+
+  /// The cards with fields that contain HTML and are read as text, without tags.
+  public func text(_ fields: String..., file: StaticString = #fileID, line: UInt = #line) -> Cards {
+    setting("text", .array(fields.map { .string($0) }), file: file, line: line)
+  }
+
   /// The cards with a picture for those without one.
   public func placeholder(_ path: String, file: StaticString = #fileID, line: UInt = #line) -> Cards {
     setting("placeholder", .string(path), file: file, line: line)

@@ -1,0 +1,69 @@
+import CardSources
+import Diagnostics
+import Yams
+
+extension SourceKeys {
+  /// What a source says of the values that are a card's content, its texts and its addresses.
+  @KeyList<SourceKeys> static var contentKeys: [Key<SourceKeys>] {
+    Key(
+      "base", \.base, .webAddress, example: "base: https://cms.example.org/",
+      """
+      The address against which relative addresses of the records are resolved; by default, the `url`. See \
+      <doc:Sources>, "Encodings, pictures and addresses".
+      """)
+    Key(
+      "content", \.feed.content, .text, example: "content: body",
+      """
+      The field that is the content of a card, `{{{content_html}}}`: HTML, or rich text as JSON; see <doc:Sources>, \
+      "Content and texts".
+      """)
+    Key(
+      "text", \.feed.texts, .fieldPaths, example: "text: [title, excerpt.rendered]",
+      """
+      The fields that contain HTML and are read as text, without tags; see <doc:Sources>, "Content and texts".
+      """)
+  }
+}
+
+extension FieldMapping {
+  /// Where a field comes from.
+  @KeyList<FieldMapping> static var originKeys: [Key<FieldMapping>] {
+    Key(
+      "from", .texts, example: "from: [title.de, title.en, name]",
+      """
+      The path of the field in the records, or a pattern of fields in braces (`{name.first} {name.last}`); of several, the \
+      first that a record has.
+      """
+    ) { node, reading, field in
+      field.setOrigins(reading.reader.texts(node, "from"))
+      return true
+    }
+    Key(
+      "split", \.separator, .text, example: "split: \",\"",
+      "What separates the values of a list that the records write as one text.")
+  }
+
+  /// Takes the first origin, and the others where a record lacks it.
+  mutating func setOrigins(_ origins: [Located<String>]) {
+    path = origins.first?.value
+    others = origins.dropFirst().map(\.value)
+  }
+}
+
+extension KeyType where Value == String {
+  /// An address of the web.
+  fileprivate static var webAddress: KeyType {
+    .located(
+      .text(expected: "an address of the web", hint: "write it in full, such as `https://cms.example.org/`") { url in
+        ["https://", "http://"].contains { url.hasPrefix($0) && url.utf8.count > $0.utf8.count }
+          && !url.contains(where: \.isWhitespace)
+      })
+  }
+}
+
+extension KeyType where Value == [String] {
+  /// The path of a field, or a list of paths.
+  fileprivate static var fieldPaths: KeyType {
+    KeyType(.texts) { node, name, reading in reading.reader.texts(node, name).map(\.value) }
+  }
+}
