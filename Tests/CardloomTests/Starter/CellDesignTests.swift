@@ -129,6 +129,14 @@ import Testing
       lines: ["cell: photo", "title: \"author\""],
       shows: ["photo-title"]),
     Feed(
+      testDescription: "titles and summaries in HTML",
+      text: """
+        [{"id": 1, "title": {"rendered": "Q&#038;A &#8211; part 1"}, "excerpt": {"rendered": "<p>What the pilots think.</p>"},
+          "link": "https://example.org/1"}]
+        """,
+      summary: "1 card · title 1 · text 1 · shown as `article`", lines: ["text: [\"title\", \"summary\"]"],
+      shows: [">Q&amp;A – part 1</a>", ">What the pilots think.</p>"]),
+    Feed(
       testDescription: "films",
       text: """
         {"version": "https://jsonfeed.org/version/1.1", "title": "Films", "items": [{"id": "1", "title": "One",

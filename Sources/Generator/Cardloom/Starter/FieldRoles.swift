@@ -38,6 +38,18 @@ struct FieldRoles: Sendable, Equatable {
   /// The names of the records' own fields; empty for a feed, whose fields are those of cells.
   var names: Set<String> = []
 
+  /// The fields whose values contain tags or character references, which are read as text.
+  var markup: [String] = []
+
+  /// Whether the first values of a field are HTML: some have a character reference or a closing tag, and none is a text
+  /// with a bare `&`, or one of which nothing would be left.
+  private static func isHTML(_ field: FieldSample.Field) -> Bool {
+    guard field.markup > 0 else { return false }
+    let texts = field.examples.map(\.text).filter { !$0.isEmpty }
+    return texts.contains { $0.contains(/&#?[A-Za-z0-9]+;|<\//) }
+      && !texts.contains { $0.contains(/&(?!#?[A-Za-z0-9]+;)/) || PlainText.text(ofHTML: $0.utf8).isEmpty }
+  }
+
   /// How many of the examined cards have what a cell shows.
   struct Counts: Sendable, Equatable {
     var cards = 0
@@ -87,6 +99,7 @@ struct FieldRoles: Sendable, Equatable {
     }
     let ranking = RoleRanking(sample)
     takeRanked(ranking, sample)
+    markup = (title + [summary, author].compactMap(\.self)).filter { sample[$0].map(Self.isHTML) ?? false }
     let taken = Set(paths)
     let free = sample.fields.filter { field in
       field.values + field.lists > 0 && !taken.contains(field.path) && !FieldWords.isSecret(field.name)

@@ -68,6 +68,9 @@ extension GeneratedProject {
       for (name, word) in words { text += "      \(name): {default: \(Self.quoted(word))}\n" }
       for name in hidden { text += "      \(name): {hidden: true}       # means something else in the cell\n" }
     }
+    var texts: [String] = []
+    for text in cells.flatMap(\.texts) where !texts.contains(text) { texts.append(text) }
+    if !texts.isEmpty { add("text", "[" + texts.map(Self.quoted).joined(separator: ", ") + "]  # HTML, read as text") }
     add("currency", currency.map(Self.quoted))
     let formats = Dictionary(cells.flatMap { $0.formats(currency: currency) }.map { ($0.name, $0.format) }) {
       first, _ in first

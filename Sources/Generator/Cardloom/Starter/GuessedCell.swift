@@ -63,6 +63,11 @@ struct GuessedCell: Sendable {
     return (nil, words.joined(separator: " ") + (last.hasSuffix("s") ? "" : "s"))
   }
 
+  /// The fields that contain HTML and are read as text, by the names that the cards have for them.
+  var texts: [String] {
+    roles.markup.map { path in mappings.first { $0.path == path }?.name ?? path }
+  }
+
   /// The fields that are written in a format, by their names in templates.
   ///
   /// - Parameter currency: the currency of prices that do not name theirs, if there is one.
