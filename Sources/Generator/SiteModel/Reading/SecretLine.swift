@@ -16,7 +16,7 @@ enum SecretLine {
       else {
         continue
       }
-      let name = String(decoding: bytes[start..<index], as: UTF8.self)
+      let name = bytes[start..<index]
       let isParameter = bytes[separator] == UInt8(ascii: "=")
       guard isParameter ? RequestConfiguration.isSecretName(name) : isSecretKey(name) else { continue }
       let value = value(in: bytes, after: separator, isParameter: isParameter)
@@ -27,8 +27,9 @@ enum SecretLine {
   }
 
   /// Whether a key of YAML is that of a secret; other mappings have keys such as `key`, too.
-  private static func isSecretKey(_ name: String) -> Bool {
-    RequestConfiguration.isSecretName(name) && !["key", "pass", "sig", "auth"].contains(name.lowercased())
+  private static func isSecretKey(_ name: ArraySlice<UInt8>) -> Bool {
+    RequestConfiguration.isSecretName(name)
+      && !["key", "pass", "sig", "auth"].contains(String(decoding: name, as: UTF8.self).lowercased())
   }
 
   private static func isName(_ byte: UInt8) -> Bool {

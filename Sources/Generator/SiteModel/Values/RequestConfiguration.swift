@@ -61,16 +61,31 @@ package struct RequestConfiguration: Sendable, Equatable {
   // MARK: Secrets
 
   /// Whether the name of a variable, a parameter or a member is that of a secret; a cursor such as `page_token` is none.
-  package static func isSecretName(_ name: String) -> Bool {
-    let words = name.lowercased().filter { $0.isLetter || $0.isNumber }
-    if ["page", "next", "cursor", "continuation", "after", "before"].contains(where: { words.hasPrefix($0) }) {
-      return false
+  package static func isSecretName(_ name: String) -> Bool { isSecretName(name.utf8) }
+
+  /// Whether a name as bytes is that of a secret: every line of a configuration is searched for them.
+  static func isSecretName(_ name: some Collection<UInt8>) -> Bool {
+    var word: [UInt8] = []
+    word.reserveCapacity(name.count)
+    for byte in name {
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): word.append(byte | 0x20)
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...: word.append(byte)
+      default: break
+      }
     }
-    return [
-      "token", "secret", "password", "passwd", "apikey", "credential", "signature", "authorization", "bearer", "cookie",
-    ]
-    .contains { words.contains($0) } || words.hasSuffix("key") || ["auth", "pass", "pwd", "sig"].contains(words)
+    if openPrefixes.contains(where: { word.starts(with: $0) }) { return false }
+    return word.suffix(3).elementsEqual("key".utf8) || secretNames.contains { word.elementsEqual($0) }
+      || secretWords.contains { part in
+        word.indices.contains { word[$0] == part.first && word[$0...].starts(with: part) }
+      }
   }
+
+  private static let openPrefixes = ["page", "next", "cursor", "continuation", "after", "before"].map { Array($0.utf8) }
+  private static let secretNames = ["auth", "pass", "pwd", "sig"].map { Array($0.utf8) }
+  private static let secretWords = [
+    "token", "secret", "password", "passwd", "apikey", "credential", "signature", "authorization", "bearer", "cookie",
+  ].map { Array($0.utf8) }
 
   /// The header fields whose values are not secrets.
   package static func isOpenHeader(_ name: String) -> Bool {
