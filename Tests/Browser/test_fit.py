@@ -36,11 +36,11 @@ def test_the_lines_for_the_configuration_follow_each_choice(fit):
     tab.get_by_label("Format of price").select_option("money")
     tab.get_by_label("Currency of all cards").fill("EUR")
     tab.get_by_label("Currency of all cards").press("Tab")
-    tab.get_by_role("button", name="plain", exact=True).click()
+    tab.get_by_role("button", name="listing", exact=True).click()
     expect(tab.locator("#status")).to_contain_text("at the end of the page")
     assert lines(tab) == [
         "sources:", "  goods:", "    fields:", "      badge: sku", "    formats:", "      price: money", "    currency: EUR",
-        "feeds:", "  home:", "    sections:", "      - id: goods", "        cell: plain",
+        "feeds:", "  home:", "    sections:", "      - id: goods", "        cell: listing",
     ]
 
 
