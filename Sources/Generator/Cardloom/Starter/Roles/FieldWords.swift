@@ -79,7 +79,7 @@ enum FieldWords {
     "department", "editor", "genre", "group", "license", "location", "maker", "manufacturer", "member", "office",
     "option", "organisation", "organization", "organizer", "origin", "owner", "parent", "photographer",
     "profile", "provider", "publisher", "review", "reviewer", "section", "seller", "series", "source", "speaker",
-    "sponsor", "store", "subreddit", "tag", "team", "term", "topic", "uploader", "user", "variant", "vendor", "venue",
+    "sponsor", "store", "tag", "team", "term", "topic", "uploader", "user", "variant", "vendor", "venue",
     "writer",
   ]
 
@@ -127,7 +127,7 @@ enum FieldWords {
       "introduction": 0.9, "lede": 0.9, "lead": 0.7, "dek": 0.9, "blurb": 0.9, "overview": 0.95, "tagline": 0.75,
       "snippet": 0.8, "trail": 0.8, "bio": 0.8, "about": 0.7, "body": 0.6, "content": 0.6, "text": 0.7,
       "explanation": 0.8, "instructions": 0.6, "note": 0.6, "caption": 0.5, "plot": 0.9, "synopsis": 0.95,
-      "detail": 0.5, "comment": 0.5, "message": 0.7, "subtitle": 0.6, "extract": 0.8, "selftext": 0.8, "story": 0.5,
+      "detail": 0.5, "comment": 0.5, "message": 0.7, "subtitle": 0.6, "extract": 0.8, "story": 0.5,
       "short": 0.1, "beschreibung": 1, "resumen": 1, "résumé": 1, "descripción": 1, "descrizione": 1, "opis": 1,
       "beskrivelse": 1, "beskrivning": 1, "описание": 1, "简介": 1, "摘要": 1, "warranty": -0.8, "alt": -0.5,
       "copyright": -1, "license": -1, "licence": -1, "terms": -0.8, "ingredient": -0.6, "address": -0.6, "seo": -0.3,
@@ -185,9 +185,9 @@ enum FieldWords {
       "api": -0.8, "self": -0.6, "edit": -0.8, "download": -0.6, "feed": -0.5, "rss": -0.6, "source": -0.3,
       "resource": -0.4, "apply": -0.4, "artist": -0.6, "author": -0.7, "user": -0.7, "owner": -0.7, "image": -0.8,
       "img": -0.8, "thumbnail": -0.8, "icon": -0.8, "avatar": -0.8, "logo": -0.8, "picture": -0.8, "photo": -0.6,
-      "artwork": -0.8, "map": -0.4, "youtube": -0.3, "comments": -0.5, "license": -0.9, "next": -0.8, "previous": -0.8,
+      "artwork": -0.8, "map": -0.4, "comments": -0.5, "license": -0.9, "next": -0.8, "previous": -0.8,
       "collection": -0.2, "git": -0.7, "clone": -0.7, "issue": -0.3, "video": -0.3, "trailer": -0.5, "audio": -0.8,
-      "google": -0.2, "terms": -0.9, "privacy": -0.9, "genre": -0.8, "callback": -0.9, "checkout": -0.5, "cart": -0.7,
+      "terms": -0.9, "privacy": -0.9, "genre": -0.8, "callback": -0.9, "checkout": -0.5, "cart": -0.7,
       "location": -0.6, "origin": -0.6, "episode": -0.3, "hd": -0.3, "portfolio": -0.5,
     ],
     .identity: [
