@@ -17,6 +17,11 @@ forbid '\b(fatalError|preconditionFailure)\(' "a failure is a Diagnostic or a th
 forbid '\bMirror\(' "no reflection: it is slow, and a misspelt name would be a blank"
 forbid '\bDate\(\)' "time is an input (BuildOptions.now), so that the same input gives the same bytes"
 
+# English negates the verb: "this is not a number".
+hits=$(grep -rnIoE '([Tt]here )?\b(is|are) no [^ ]+' Sources Tests Templates scripts docs README.md CONTRIBUTING.md |
+  grep -vE '[Tt]here (is|are) no | no (longer|more|less|larger|smaller|other|worse|trouble)\b' || true)
+[ -z "$hits" ] || { printf '%s\n' "$hits" >&2; say 'error: write "is not a …"' >&2; broken=1; }
+
 # The scripts are modules: unknown, unused and unexported names are errors (.oxlintrc.json).
 scripts/install.sh python
 .venv/bin/oxlint --quiet Sources/Assets >&2 || broken=1

@@ -14,7 +14,7 @@ quick=
 [ "${1:-}" != --quick ] || { quick=1; shift; }
 [ $# = 2 ] || [ $# = 3 ] || usage
 cd "$OLDPWD"
-for binary in "$1" "$2"; do [ -x "$binary" ] || fail "$binary is no program"; done
+for binary in "$1" "$2"; do [ -x "$binary" ] || fail "$binary is not a program"; done
 old=$(realpath "$1") new=$(realpath "$2") more=${3:+$(realpath "$3")}
 cd "$OLDPWD"
 

@@ -70,7 +70,7 @@ def test_the_label_of_a_fact_is_written_into_the_cell_and_can_be_taken_back(proj
     assert "<dt>What &lt;he&gt; said</dt>" in project.read("Templates/cells/note.mustache")
     label.fill("{{title}}")
     label.press("Enter")
-    expect(fit.get_by_role("alert")).to_contain_text("is no label")
+    expect(fit.get_by_role("alert")).to_contain_text("is not a label")
     expect(label).to_have_value("What <he> said")
     fit.get_by_role("button", name="Undo").click()
     expect(label).to_have_value("Words")

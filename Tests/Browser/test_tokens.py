@@ -143,7 +143,7 @@ def test_a_value_that_css_does_not_know_is_refused_with_a_message(project, token
     field = row(tokens, "radius").locator(".token-text")
     field.fill("roundish")
     field.press("Enter")
-    expect(row(tokens, "radius").locator("output")).to_contain_text("`roundish` is no value for `--radius`")
+    expect(row(tokens, "radius").locator("output")).to_contain_text("`roundish` is not a value for `--radius`")
     assert project.read("Templates/theme/tokens.css") == TOKENS
     field.press("Escape")
     expect(field).to_have_value("4px")

@@ -55,5 +55,5 @@ import Testing
   }
 
   @Test(arguments: ["", "2", "0x1", "7x1", "2x", "x2", "2x1x1", "2*1", "-1x1", "ax1"])
-  func `what is no span is refused`(text: String) { #expect(CellSpan(text) == nil) }
+  func `what is not a span is refused`(text: String) { #expect(CellSpan(text) == nil) }
 }

@@ -50,7 +50,7 @@ import Testing
     let none = try project.run("review", "import", "none.json", "--project", "daily")
     #expect(none.status == 3)
     let noProject = try project.run("review", "import", "cut.json", "--project", "elsewhere")
-    #expect(noProject.status == 2 && noProject.errors.contains("`elsewhere` is no project"))
+    #expect(noProject.status == 2 && noProject.errors.contains("`elsewhere` is not a project"))
     #expect(try project.tree("daily/site/review").isEmpty)
   }
 }

@@ -45,7 +45,7 @@ import Testing
       says: ["bytes that are not UTF-8  [invalid-utf-8]", "latin.html:1:69", "save the file as UTF-8", "1 error in 1"]),
     Case(
       "validate", "picture.html", status: 1,
-      says: ["`picture.html` is no text  [binary-document]", "NUL bytes", "name HTML files", "1 error in 1"]),
+      says: ["`picture.html` is not text  [binary-document]", "NUL bytes", "name HTML files", "1 error in 1"]),
     Case("validate", "--format", "xml", "page.html", status: 2, says: ["'xml'", "'text', 'tsv', 'json' or 'sarif'"]),
     Case("validate", "--jobs", "0", "page.html", status: 2, says: ["'0'", "--jobs", "a whole number from 1 to 1024"]),
     Case(
@@ -112,8 +112,8 @@ import Testing
 
     Case(
       "merge", "nothere", status: 2,
-      says: ["`nothere` is no part of a site", "there is no such folder", "build --shard i/n"]),
-    Case("merge", "page.html", status: 2, says: ["`page.html` is no part of a site", "it is a file"]),
+      says: ["`nothere` is not a part of a site", "there is no such folder", "build --shard i/n"]),
+    Case("merge", "page.html", status: 2, says: ["`page.html` is not a part of a site", "it is a file"]),
     Case(
       "merge", "nothing", "--output", "./nothing", status: 2,
       says: ["`nothing` is a part and the folder for the site  [part-is-output]", "take the place", "--output"]),

@@ -12,7 +12,7 @@ struct FeedIdentitiesTests {
   @Test("Of few ids and of many, which are compared in parts, those of two cards are told", arguments: [100, 40_000])
   func conflicts(count: Int) {
     var entries = (0..<count).map { Entry(id: hash($0), card: Int32($0), page: Int32($0 / 20)) }
-    // One card on two pages is no conflict; neither is what two cards of different feeds have.
+    // One card on two pages is not a conflict; neither is what two cards of different feeds have.
     entries.append(Entry(id: hash(3), card: 3, page: 70))
     entries.append(Entry(id: hash(5), card: Int32(count), page: 71))
     entries.append(Entry(id: hash(count - 1), card: -1, page: 0))

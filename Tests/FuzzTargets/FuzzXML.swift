@@ -15,6 +15,6 @@ import Platform
       list.report.read == list.count + list.report.merged + list.report.refused, "a record that is not counted")
     precondition(Set((0..<list.count).map(list.htmlID)).count == list.count, "two cards of one identity")
   } catch {
-    // It is no feed; that is said in words.
+    // It is not a feed; that is said in words.
   }
 }

@@ -64,7 +64,7 @@ struct HostileDocumentsTests {
       ["role-context": n, "unclosed-element": n]),
     Hostile("roles in one another", times("<div role=listitem>"), ["role-context": n, "unclosed-element": n]),
     Hostile(
-      "headers that are no banners", "<section>" + times("<div>") + times("<header aria-label=x></header>"),
+      "headers that are not banners", "<section>" + times("<div>") + times("<header aria-label=x></header>"),
       ["naming-prohibited": n, "unclosed-element": n + 1]),
     Hostile("main in main", times("<main>"), ["several-mains": 1, "unclosed-element": n]),
     Hostile(

@@ -51,8 +51,8 @@ import './cards.js'
   addEventListener('pageshow', event => event.persisted && left && stand(left))
 
   /**
-   * Returns to a place, and again when styles, pictures and fonts are loaded, unless the reader has acted. The scroll position is no
-   * indication: WebKit returns to the top when styles load after the scripts.
+   * Returns to a place, and again when styles, pictures and fonts are loaded, unless the reader has acted. The scroll position does
+   * not tell: WebKit returns to the top when styles load after the scripts.
    */
   function restore(place) {
     if (!stand(place)) return

@@ -24,7 +24,7 @@ package final class XMLDocument {
 
   /// Parses a document.
   ///
-  /// - Throws: why the bytes are no well-formed document.
+  /// - Throws: why the bytes are not a well-formed document.
   /// - Complexity: O(n) in the number of bytes, in time and in memory.
   package init(_ bytes: UnsafeRawBufferPointer) throws(Problem) {
     guard LibXML2.isReady, bytes.count < Int(Int32.max), let context = xmlNewParserCtxt() else {

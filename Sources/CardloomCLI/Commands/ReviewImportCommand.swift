@@ -76,7 +76,7 @@ struct ReviewImportCommand: ReportingCommand {
 extension Diagnostic {
   fileprivate static func noProject(_ folder: String) -> Diagnostic {
     Diagnostic(
-      .error, code: CommandCode.noProject, category: .configuration, "`\(folder)` is no project",
+      .error, code: CommandCode.noProject, category: .configuration, "`\(folder)` is not a project",
       reason: "it has no folder `site`, where the notes are kept",
       hint: "run the command in the folder of the project, or name it with `--project`")
   }

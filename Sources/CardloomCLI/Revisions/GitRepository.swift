@@ -193,7 +193,7 @@ extension Diagnostic {
   fileprivate static func noRepository(_ project: String) -> Diagnostic {
     Diagnostic(
       .error, code: CommandCode.noRepository, category: .access, "`\(project)` is in no git repository",
-      reason: "a state that is no folder is a revision of the project's repository",
+      reason: "a state that is not a folder is a revision of the project's repository",
       hint: "name two folders that `cardloom preview` wrote, or run `git init`")
   }
 

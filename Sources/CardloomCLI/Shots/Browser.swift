@@ -170,7 +170,7 @@ final class Browser {
             return tape.withRoot(source: bytes) { RecordData($0) }
           }
         } catch {
-          throw Diagnosed(.browserFailed("the browser", reason: "it answered what is no JSON"))
+          throw Diagnosed(.browserFailed("the browser", reason: "it answered something that is not JSON"))
         }
       }
       searched = rest.count

@@ -90,7 +90,7 @@ extension Diagnostic {
   static func aliasLeadsNowhere(_ moved: MovedPage, isAlias: Bool) -> Diagnostic {
     Diagnostic(
       .error, code: PageCode.aliasLeadsNowhere,
-      "the former address `\(moved.path)` leads to `\(moved.target)`, \(isAlias ? "which is a former address, too" : "which is no page of the site")",
+      "the former address `\(moved.path)` leads to `\(moved.target)`, \(isAlias ? "which is a former address, too" : "which is not a page of the site")",
       at: moved.location, subject: moved.subject,
       reason: "readers who follow old links would end nowhere, or be sent twice",
       hint: isAlias
@@ -200,7 +200,7 @@ extension Diagnostic {
       occurrences: occurrences)
   }
 
-  /// A mistake in a document that is no page: a feed or a sitemap.
+  /// A mistake in a document that is not a page: a feed or a sitemap.
   package static func invalidDocument(
     _ finding: DocumentFinding, format: DocumentFormat, file: String, at location: SourceLocation? = nil,
     subject: Subject? = nil

@@ -42,7 +42,7 @@ for (folder, name) in files {
   guard let text = String(data: try Data(contentsOf: URL(fileURLWithPath: path)), encoding: .utf8),
     !text.unicodeScalars.contains("\r")
   else {
-    FileHandle.standardError.write(Data("error: \(path) is no UTF-8 text with plain line feeds\n".utf8))
+    FileHandle.standardError.write(Data("error: \(path) is not UTF-8 text with plain line feeds\n".utf8))
     exit(1)
   }
   let hashes = delimiter(for: text)

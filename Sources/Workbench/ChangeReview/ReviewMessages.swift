@@ -13,7 +13,7 @@ package enum ReviewCode: String, DiagnosticCode {
 extension Diagnostic {
   static func noState(_ folder: String) -> Diagnostic {
     Diagnostic(
-      .error, code: ReviewCode.noState, category: .access, "`\(folder)` is no preview and no site",
+      .error, code: ReviewCode.noState, category: .access, "`\(folder)` is neither a preview nor a site",
       reason: "it is not a folder that `cardloom preview` or `cardloom build` wrote",
       hint: "name such a folder, or a revision of git such as `HEAD~1`")
   }

@@ -13,7 +13,7 @@ extension Diagnostic {
 
   static func badName(_ name: String) -> Diagnostic {
     Diagnostic(
-      .error, code: TemplateCode.badName, category: .configuration, "`\(name)` is no name for a file",
+      .error, code: TemplateCode.badName, category: .configuration, "`\(name)` is not a name for a file",
       reason: "the variant becomes a file beside its template",
       hint: "use lower-case letters, digits and hyphens, such as `long-title`")
   }

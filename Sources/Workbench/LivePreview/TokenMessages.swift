@@ -30,7 +30,8 @@ extension Diagnostic {
     let user = problem.use.map { ", which uses it at \($0.location.path):\($0.location.line)" } ?? ""
     let property = problem.use == nil ? "" : " of `\(problem.property)`\(user)"
     return Diagnostic(
-      .error, code: LiveCode.badToken, category: .configuration, "`\(value)` is no value for `\(name)`", at: location,
+      .error, code: LiveCode.badToken, category: .configuration, "`\(value)` is not a value for `\(name)`",
+      at: location,
       reason: "as a value\(property): \(problem.words.what); \(problem.words.why)", hint: problem.words.fix)
   }
 }

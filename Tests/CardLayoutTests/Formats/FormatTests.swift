@@ -130,7 +130,7 @@ struct FormatCase: Sendable, CustomTestStringConvertible {
     arguments: [
       ("number", "n/a", "1234.5"), ("number", "1,234", "1234.5"), ("money", "9", "currency: EUR"),
       ("date", "soon", "2026-03-05"), ("date:time", "2026-03-05", "time of day"),
-      ("relative", "2026-03", "2026-03-05"), ("list", "a", "no list"),
+      ("relative", "2026-03", "2026-03-05"), ("list", "a", "not a list"),
     ])
   func wrongValue(tag: String, value: String, advice: String) throws {
     let rendered = try RenderedTemplate("<p>\n{{x|\(tag)}}", data: ["x": .string(value)])

@@ -32,7 +32,7 @@ import Testing
     extend("", 4)
   }
 
-  @Test(arguments: ["a b", "_20 ", "é", "_5f", ".a"]) func `a text that is no form has no identity`(form: String) {
+  @Test(arguments: ["a b", "_20 ", "é", "_5f", ".a"]) func `a text that is not a form has no identity`(form: String) {
     #expect(CardIdentity.decoded(form) == nil)
   }
 }

@@ -178,7 +178,7 @@ import Testing
     ("", "empty-source"), ("  \n", "empty-source"), ("<html><body></body></html>", "unknown-format"),
     ("hello", "unknown-format"),
     ("{", "malformed-json"), ("{\"a\" 1}", "malformed-json"), ("\u{0}\u{1}", "unknown-format"),
-  ]) func `a file that is no source says so`(text: String, code: String) async {
+  ]) func `a file that is not a source says so`(text: String, code: String) async {
     #expect(await failure(text).map(\.code) == [code])
   }
 

@@ -62,7 +62,7 @@ import Testing
     "", " ", "yesterday", "2026-13-01", "2026-02-30", "2026-03-01T25:00:00Z", "32 Mar 2026", "12:30:45", "GMT",
     "31 Feb 2026 10:00:00 GMT", "0000000", "99999999999999999999", "2026-03-01T12:30:45Z and more", "—",
     "2026-03-01T12:61:00Z",
-  ]) func `what is no date is not read`(text: String) {
+  ]) func `what is not a date is not read`(text: String) {
     #expect(DateReader.read(text) == nil)
   }
 

@@ -2,7 +2,7 @@ import CardSources
 import Diagnostics
 import Testing
 
-/// Feeds that are no well-formed XML: what is left of them, and what is said.
+/// Feeds that are not well-formed XML: what is left of them, and what is said.
 @Suite struct FeedDamageTests {
   private static let whole =
     "<?xml version=\"1.0\"?><rss version=\"2.0\"><channel><title>F</title><item><guid>1</guid><title>A &amp; b</title><description><![CDATA[<p>é</p>]]></description></item><item><guid>2</guid></item></channel></rss>"

@@ -45,7 +45,7 @@ import Testing
       (String(repeating: "x", count: 70_000) + "\n", nil),
       ("hello", nil), ("hello: x", nil), ("https://e.org/\nx", nil), ("nul", nil), ("f(x)", nil),
     ] as [(String, String?)])
-  func `a file that is no source is called what it is`(text: String, words: String?) async throws {
+  func `a file that is not a source is called what it is`(text: String, words: String?) async throws {
     let found = try #require(await failure(text).first)
     #expect(found.code == "unknown-format")
     #expect(found.message.hasPrefix("the source `news` is \(words ?? "")") == (words != nil))

@@ -63,7 +63,7 @@ import Testing
     .rss(
       "a guid and a link", "<guid>https://e.org/g</guid><link>https://e.org/a</link>",
       ["url": "https://e.org/a", "id": "https://e.org/g"]),
-    .rss("a guid that is no address", "<guid>42</guid>", ["url": nil, "id": "42"]),
+    .rss("a guid that is not an address", "<guid>42</guid>", ["url": nil, "id": "42"]),
     .rss("an identifier of Dublin Core", "<dc:identifier>urn:x</dc:identifier>", ["id": "urn:x"]),
     .rss("an unsafe link", "<link>javascript:alert(1)</link>", ["url": nil]),
     .rss("a link with its base", "<link xml:base=\"https://e.org/b/\">x</link>", ["url": "https://e.org/b/x"]),
@@ -131,7 +131,8 @@ import Testing
     .rss(
       "categories", "<category>A</category><category domain=\"d\">B &amp; C</category>",
       ["tags": #"["A","B & C"]"#, "category.domain": "d"]),
-    .rss("what is no tag", "<title>List&lt;T&gt; &amp;amp; Map&lt;K, V&gt;</title>", ["title": "List<T> & Map<K, V>"]),
+    .rss(
+      "what is not a tag", "<title>List&lt;T&gt; &amp;amp; Map&lt;K, V&gt;</title>", ["title": "List<T> & Map<K, V>"]),
     .rss("a comment in a title", "<title>a&lt;!-- c --&gt;b &lt;o:p&gt;c&lt;/o:p&gt;</title>", ["title": "ab c"]),
     .rss(
       "an address as a category", "<category>https://e.org/kinds#video</category><category>Music</category>",

@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  /// Every policy with a source that is missing, that is no feed, that has a bad record, and that is whole; with and without a
+  /// Every policy with a source that is missing, that is not a feed, that has a bad record, and that is whole; with and without a
   /// snapshot of an earlier time.
   @Test(
     arguments: [

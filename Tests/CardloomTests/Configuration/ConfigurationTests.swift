@@ -18,7 +18,7 @@ import Testing
     for mistake in Mistake.all {
       do throws(Diagnosed) {
         _ = try Sample.read(mistake.configuration)
-        Issue.record("\(mistake.testDescription) is no mistake")
+        Issue.record("\(mistake.testDescription) is not a mistake")
       } catch {
         #expect(error.diagnostics.allSatisfy { $0.category == .configuration })
       }

@@ -113,12 +113,15 @@ import Yams
     ("titel: A\nurl: b\nlanguage: en\ntitle: c\nfeeds: {}\n", ["$.titel is unknown"]),
     (
       "title: A\nurl: b\nlanguage: en\nfeeds: {home: {path: /, pages: {size: none}, sections: []}}\n",
-      ["$.feeds.home.pages.size is no integer", "$.feeds.home.each is missing", "$.feeds.home.source is missing"]
+      [
+        "$.feeds.home.pages.size is not of type integer", "$.feeds.home.each is missing",
+        "$.feeds.home.source is missing",
+      ]
     ),
     (
       "title: A\nurl: b\nlanguage: en\nfeeds: {home: {path: /, pages: {size: 1001}, sections: [{id: a, loadMore: 3}]}}\n",
       [
-        "$.feeds.home.pages.size is greater than 1000", "$.feeds.home.sections.0.loadMore is no boolean",
+        "$.feeds.home.pages.size is greater than 1000", "$.feeds.home.sections.0.loadMore is not of type boolean",
         // A feed is one with `each`, too.
         "$.feeds.home.each is missing", "$.feeds.home.source is missing",
       ]
@@ -196,7 +199,7 @@ private struct SchemaCheck {
       case .object: ["object"]
       }
     if own.contains(where: types.contains) { return true }
-    problems.append("\(path) is no \(types.joined(separator: " or "))")
+    problems.append("\(path) is not of type \(types.joined(separator: " or "))")
     return false
   }
 

@@ -109,7 +109,7 @@ import Testing
       try files.makeFolder(FilePath.parent(of: path))
       try files.write(text, to: path)
     }
-    // The papers of a part are no text; they are copied as bytes.
+    // The papers of a part are not text; they are copied as bytes.
     try files.write(other.read("parts/2/.cardloom-part"), to: "parts/2/.cardloom-part")
     #expect(await codes(all, files) == ["parts-differ"])
     #expect(output("merged", files) == [:])

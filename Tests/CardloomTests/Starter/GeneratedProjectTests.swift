@@ -205,7 +205,7 @@ import Testing
   }
 }
 
-/// Projects made of what is no file.
+/// Projects made of what is not a file.
 @Suite struct StarterSourceTests {
   private static let feed = Array(
     "<rss version=\"2.0\"><channel><title>F</title><item><title>T</title><link>x</link></item></channel></rss>".utf8)

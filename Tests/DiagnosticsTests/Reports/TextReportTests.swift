@@ -43,13 +43,13 @@ import Testing
       String(repeating: "é👩‍👧", count: 100),
       String(repeating: "é👩‍👧", count: 60) + "…" + String(repeating: "é👩‍👧", count: 20)
     ),
-    // One character of a thousand marks is no short value.
+    // One character of a thousand marks is not a short value.
     ("a" + String(repeating: "\u{301}", count: 1_000), "…"),
   ])
   func aLongValueIsShortened(_ value: String, _ shown: String) {
     let text = TextReport(colour: false).text(
-      of: Diagnostic(.error, code: ExampleCode.short, "`\(value)` is no `\(value)`"))
-    #expect(text == "error: `\(shown)` is no `\(shown)`  [c]\n")
+      of: Diagnostic(.error, code: ExampleCode.short, "`\(value)` is not `\(value)`"))
+    #expect(text == "error: `\(shown)` is not `\(shown)`  [c]\n")
   }
 
   @Test func aLongMessageIsShortened() {

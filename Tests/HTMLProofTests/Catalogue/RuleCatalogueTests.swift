@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Every rule is explained by examples that hold")
 struct RuleCatalogueTests {
-  /// Parse errors of bytes that are no text, of files that nobody writes down, and of pieces of pages.
+  /// Parse errors of bytes that are not text, of files that nobody writes down, and of pieces of pages.
   private static let withoutExample: Set<HTMLParseErrorCode> = [
     .surrogateInInputStream, .invalidUTF8, .inputTooLarge, .tagClosesContext,
   ]

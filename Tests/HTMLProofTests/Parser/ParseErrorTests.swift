@@ -25,14 +25,14 @@ struct ParseErrorTests {
 
   @Test("every error code is in a table")
   func coverage() {
-    // Seen with bytes that are no text, or with more than 2 GiB.
+    // Seen with bytes that are not text, or with more than 2 GiB.
     let elsewhere: Set<HTMLParseErrorCode> = [.invalidUTF8, .surrogateInInputStream, .inputTooLarge]
     let seen = Set(ParseErrorSample.all.flatMap(\.parsed.codes)).union(elsewhere)
     #expect(HTMLParseErrorCode.allCases.filter { !seen.contains($0) } == [])
   }
 
   @Test(
-    "bytes that are no characters",
+    "bytes that are not characters",
     arguments: [
       ([0x61, 0xFF, 0x62], "invalid-utf-8", 1..<2),
       ([0x61, 0xC3], "invalid-utf-8", 1..<2),
@@ -50,7 +50,7 @@ struct ParseErrorTests {
   }
 
   @Test(
-    "what is no mistake",
+    "what is not a mistake",
     arguments: [
       "a & b", "?a=1&b=2", "&", "&;", "&&amp;", "AT&T", "<a href='?a=1&copy=2&b'>x</a>", "<a href='?x&noty'>x</a>",
       "<a href=?a&b>x</a>", "<!-- a -- b - c < d > <! <!- -->", "<!---->", "<!-- <!-->", "<p a=b/>", "<br/>", "<br />",

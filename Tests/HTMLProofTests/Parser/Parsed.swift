@@ -65,7 +65,7 @@ struct Parsed {
     return output
   }
 
-  /// Why the events are no proper nesting, or nothing.
+  /// Why the events are not proper nesting, or nothing.
   var imbalance: String? {
     var open: [ElementName] = []
     var last: UInt32 = 0

@@ -36,7 +36,7 @@ import Testing
     Case("a thousand digits", "[" + String(repeating: "9", count: 1_000) + "]", .accepts),
     Case("a thousand decimals", "[0." + String(repeating: "1", count: 1_000) + "]", .accepts),
     Case("zeros in the exponent", "[1e0000000000000000001]", .accepts), Case("minus zero", "[-0.0e-0]", .accepts),
-    // §7, §8.2: strings of code points that are no characters, or that are not to be shown.
+    // §7, §8.2: strings of code points that are not characters, or that are not to be shown.
     Case("U+0000 escaped", #""\u0000""#, .accepts), Case("U+0000 in a name", #"{"a\u0000b":1}"#, .accepts),
     Case("a noncharacter escaped", #""\uFFFE\uFFFF""#, .accepts), Case("a noncharacter", "\"\u{FFFF}\"", .accepts),
     Case("a noncharacter of another plane", #""\uD83F\uDFFE""#, .accepts),

@@ -103,7 +103,7 @@ import Testing
     Case(#""\ud83d\u00""#, .malformedUnicodeEscape, 7), Case(#""\u004\u0041""#, .malformedUnicodeEscape, 1),
   ]
 
-  /// Byte sequences that are no UTF-8 (Unicode, table 3-7), inside a string behind `a`.
+  /// Byte sequences that are not UTF-8 (Unicode, table 3-7), inside a string behind `a`.
   static let sequences: [[UInt8]] = [
     [0x80], [0xBF], [0xC0, 0x80], [0xC1, 0xBF], [0xC2], [0xC2, 0x41], [0xE0, 0x80, 0x80], [0xE0, 0x9F, 0xBF],
     [0xE1, 0x80],
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test(arguments: sequences) func `bytes that are no UTF-8 are refused`(sequence: [UInt8]) {
+  @Test(arguments: sequences) func `bytes that are not UTF-8 are refused`(sequence: [UInt8]) {
     for padding in 1..<18 {
       let text = [0x22] + [UInt8](repeating: 0x61, count: padding) + sequence + Array("bcdefghijk\"".utf8)
       let error = #expect(throws: JSONError.self) { try outline(text) }

@@ -41,6 +41,6 @@ struct EditorTests {
     #expect(error?.diagnostics.map(\.code) == ["editor-failed"])
   }
 
-  @Test("No words are no editor")
+  @Test("No words, no editor")
   func empty() { #expect(Editor(command: "  ") { _ in } == nil) }
 }

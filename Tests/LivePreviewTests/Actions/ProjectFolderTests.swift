@@ -84,7 +84,7 @@ struct ProjectFolderTests {
   }
 
   @Test(
-    "What is no name is refused before any disk is asked",
+    "What is not a name is refused before any disk is asked",
     arguments: [
       "", "../x", "a/b", "a b", ".hidden", "A", "ä", "a\0b", "a.json", "-a", String(repeating: "a", count: 65),
     ])

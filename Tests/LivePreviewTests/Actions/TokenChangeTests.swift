@@ -44,7 +44,7 @@ struct TokenChangeTests {
   func refused() throws {
     let error = #expect(throws: Diagnosed.self) { try change("--radius", to: "red") }
     let found = try #require(error?.diagnostics.first)
-    #expect(found.code == "bad-token" && found.message == "`red` is no value for `--radius`")
+    #expect(found.code == "bad-token" && found.message == "`red` is not a value for `--radius`")
     #expect(found.reason?.contains("`border-radius`, which uses it at theme/tokens.css:7") == true)
     #expect(found.location?.line == 3)
   }

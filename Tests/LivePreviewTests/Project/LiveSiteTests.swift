@@ -100,7 +100,8 @@ struct LiveSiteTests {
   }
 
   @Test(
-    "What is no page is missing", arguments: ["/page/3/", "/page/1/", "/page/02/", "/nowhere/", "/~live/", "/theme/x"])
+    "What is not a page is missing",
+    arguments: ["/page/3/", "/page/1/", "/page/02/", "/nowhere/", "/~live/", "/theme/x"])
   func missing(target: String) async throws {
     let site = try await open(MemoryFileSystem(Self.project))
     #expect(try await text(site, target) == nil)

@@ -3,7 +3,7 @@ import Platform
 import Synchronization
 import Testing
 
-/// What lies on a disk and is no file that could be read.
+/// What lies on a disk and is not a file that could be read.
 @Suite struct DiskFileSystemTests {
   private let temporary: TemporaryFolder
   private var folder: String { temporary.path }

@@ -33,7 +33,7 @@ struct ActionGuardTests {
   @Test("What the browser says of the page's site counts", arguments: ["cross-site", "same-site", "none"])
   func sites(site: String) { #expect(refusal(site: site) != nil) }
 
-  @Test("Forms and plain texts are no actions", arguments: [nil, "text/plain", "application/x-www-form-urlencoded"])
+  @Test("Forms and plain texts are not actions", arguments: [nil, "text/plain", "application/x-www-form-urlencoded"])
   func types(type: String?) { #expect(refusal(type: type) != nil) }
 
   @Test("The token must be that of this run", arguments: [nil, "", "secre", "secret2", "Secret"])

@@ -17,7 +17,7 @@ struct RequestTargetTests {
   }
 
   @Test(
-    "No host, two, and what is no host are refused",
+    "No host, two, and what is not a host are refused",
     arguments: [
       ("/", []), ("/", ["a", "a"]), ("/", ["a b"]), ("/", ["user@a"]), ("/", ["a/b"]), ("/", ["\u{E9}"]),
       ("http://a/", []), ("http://a/", ["a", "a"]), ("http:///a", ["a"]), ("http://user@a/", ["a"]),

@@ -16,7 +16,7 @@ import Testing
       "<div><div><pre class=\"language-shell\">a</pre></div></div>"
     ),
     ("<code class=language-css>a</code>", "<code class=\"language-css\">a</code>"),
-    // Other classes, other elements, and what is no name.
+    // Other classes, other elements, and what is not a name.
     ("<pre class='code wide'>a</pre>", "<pre>a</pre>"), ("<p class=language-css>a</p>", "<p>a</p>"),
     ("<code class='language-'>a</code>", "<code>a</code>"),
     ("<code class='language-&quot;&gt;&lt;b'>a</code>", "<code>a</code>"),

@@ -20,7 +20,7 @@ import Testing
     // The first of doubled names wins; a name may be empty or escaped.
     [#"{"title":"a","title":"b"}"#, #"{"title":"c","url":"/c","title":"d"}"#],
     [#"{"":"a","\u0074itle":"b"}"#, #"{"title":"c","":"d"}"#],
-    // Records that are no objects, and empty ones.
+    // Records that are not objects, and empty ones.
     [#"{"title":"a"}"#, #"["x"]"#, #"{}"#, #""text""#, #"{"url":"/b","title":"b"}"#],
   ])
   func recordsDoNotDependOnThoseBefore(_ records: [String]) throws {

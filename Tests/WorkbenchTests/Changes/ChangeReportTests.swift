@@ -249,7 +249,7 @@ struct ChangeReportTests {
     #expect(group.change == "1 card added, 1 card removed, 1 card moved")
   }
 
-  @Test("The order of attributes, numbers of cards and generated identities are no difference")
+  @Test("The order of attributes, numbers of cards and generated identities make no difference")
   func normalised() async throws {
     var old = Self.sample
     try old.replace(
@@ -284,7 +284,7 @@ struct ChangeReportTests {
       ])
   }
 
-  @Test("A folder that is no preview is an error with a remedy")
+  @Test("A folder that is not a preview is an error with a remedy")
   func noState() throws {
     let error = #expect(throws: Diagnosed.self) {
       try PreviewState(folder: "a", files: MemoryFileSystem(["a/b.txt": "x"]))
@@ -325,7 +325,7 @@ struct ChangeReportTests {
     for _ in 0..<6 { #expect(try ChangeReport(from: states.old, to: states.new).text == first.text) }
   }
 
-  @Test("An accepted change is quiet, and the file of accepted changes is no note")
+  @Test("An accepted change is quiet, and the file of accepted changes is not a note")
   func accepted() async throws {
     var new = Self.sample
     try new.replace("Fog", by: "Mist", in: "site/data/notes.json")

@@ -24,7 +24,7 @@ struct FactLabelTests {
   }
 
   @Test(
-    "What is no label, or has none, is refused",
+    "What is not a label, or has none, is refused",
     arguments: [
       ("<dt>Price</dt><dd>{{price}}</dd>", " "), ("<dt>Price</dt><dd>{{price}}</dd>", "{{title}}"),
       ("<dt>{{name}}</dt><dd>{{price}}</dd>", "Cost"), ("<dt><b>Price</b></dt><dd>{{price}}</dd>", "Cost"),

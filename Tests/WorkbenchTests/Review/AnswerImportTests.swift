@@ -114,7 +114,7 @@ struct AnswerImportTests {
   // MARK: Hostile files
 
   @Test(
-    "A file that is no answer is an error with its place",
+    "A file that is not an answer is an error with its place",
     arguments: [
       ("", "malformed-json", "1:1"), ("[]", "not-an-answer", "1:1"), ("{\"items\": []}", "not-an-answer", "1:1"),
       (#"{"type": "AnnotationPage", "items": {}}"#, "not-an-answer", "1:1"),

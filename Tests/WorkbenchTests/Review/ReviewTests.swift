@@ -64,7 +64,7 @@ struct ReviewTests {
   }
 
   @Test(
-    "What is no note or no status is a warning, and all else is read",
+    "What is not a note or not a status is a warning, and all else is read",
     arguments: [
       ("a.json", "[]", "note-unreadable"), ("a.json", "{\"text\": \"about nothing\"}", "note-unreadable"),
       ("a.json", "{", "note-unreadable"), ("status.json", #"{"cells/note": "ready"}"#, "unknown-status"),

@@ -36,7 +36,7 @@ struct DesignTokensTests {
     #expect(tokens.all.map(\.value) == ["1px", "2px", "3px"])
   }
 
-  @Test("What applies in some conditions only is no value of the token, but an exception")
+  @Test("What applies in some conditions only is not a value of the token, but an exception")
   func exceptions() throws {
     let tokens = tokens(
       (

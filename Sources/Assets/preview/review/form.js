@@ -64,7 +64,7 @@ export function noteForm() {
     value.placeholder = style && property.value ? style.getPropertyValue(property.value) : ''
     value.setCustomValidity('')
     if (!property.value || !value.value) return
-    if (!CSS.supports(property.value, value.value)) value.setCustomValidity(`“${value.value}” is no value of ${property.value}`)
+    if (!CSS.supports(property.value, value.value)) value.setCustomValidity(`“${value.value}” is not a value of ${property.value}`)
     else if (element) tryValue(element, property.value, value.value)
   }
   property.addEventListener('change', attempt)

@@ -11,7 +11,7 @@ extension Diagnostic {
       case .missing: "there is no such file"
       case .notPermitted: "the file may not be read"
       case .isFolder: "it is a folder"
-      case .notFolder: "a part of its path is no folder"
+      case .notFolder: "a part of its path is not a folder"
       default: reason(of: error)
       }
     return Diagnostic(
@@ -104,7 +104,7 @@ extension Diagnostic {
         .error, code: SourceCode.unknownFormat,
         isList
           ? "the source `\(source.name)` is OPML: a list of feeds, and no feed"
-          : "the source `\(source.name)` is XML with the root element `<\(rootElement)>`, which is no feed",
+          : "the source `\(source.name)` is XML with the root element `<\(rootElement)>`, which is not a feed",
         at: SourceLocation(file: source.file, line: 1, column: 1), subject: Subject(source: source.described),
         reason: "the root element of a feed is `<rss>`, `<rdf:RDF>` or `<feed>`",
         hint: isList
@@ -157,7 +157,7 @@ extension Diagnostic {
       let list = names.isEmpty ? nil : "the names here are `\(names.prefix(12).joined(separator: "`, `"))`"
       return Diagnostic(
         .error, code: SourceCode.itemsNotArray,
-        path.isEmpty ? "the file is no array of records" : "the value at `\(path)` is no array of records",
+        path.isEmpty ? "the file is not an array of records" : "the value at `\(path)` is not an array of records",
         at: place(offset),
         subject: Subject(source: source.described), reason: list,
         hint: offer

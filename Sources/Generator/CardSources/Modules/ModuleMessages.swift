@@ -62,7 +62,7 @@ extension Diagnostic {
     _ path: String, index: Int, at location: SourceLocation, _ source: CardSource
   ) -> Diagnostic {
     module(
-      .itemsNotArray, "the value at `\(path)` of a module is no list of records", index: index, at: location, source,
+      .itemsNotArray, "the value at `\(path)` of a module is not a list of records", index: index, at: location, source,
       reason: "each record of the list is a card of the module's section",
       hint: "correct the data, or name the list with `cells` beside `from` in site.yml")
   }

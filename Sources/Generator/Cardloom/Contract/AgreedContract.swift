@@ -16,7 +16,7 @@ package struct AgreedContract: Sendable {
 
   /// Reads a contract.
   ///
-  /// - Throws: ``Diagnosed`` if the file cannot be read, or is no contract.
+  /// - Throws: ``Diagnosed`` if the file cannot be read, or is not a contract.
   package init(_ path: String, files: any FileSystem) throws(Diagnosed) {
     do {
       try self.init(try files.read(path), file: path)
@@ -31,7 +31,7 @@ package struct AgreedContract: Sendable {
 
   /// Reads the text of a contract.
   ///
-  /// - Throws: ``Diagnosed`` if it is no contract.
+  /// - Throws: ``Diagnosed`` if it is not a contract.
   init(_ bytes: [UInt8], file: String) throws(Diagnosed) {
     let tape = RecordTape()
     let source = SourceText(file: file, bytes: bytes)

@@ -149,7 +149,7 @@ extension Diagnostic {
 
   static func noContract(at location: SourceLocation) -> Diagnostic {
     Diagnostic(
-      .error, code: ContractCode.unreadable, category: .configuration, "the file is no contract", at: location,
+      .error, code: ContractCode.unreadable, category: .configuration, "the file is not a contract", at: location,
       reason: "a contract is JSON with the key `contract`",
       hint: "write one with `cardloom export contract > contract.json`")
   }

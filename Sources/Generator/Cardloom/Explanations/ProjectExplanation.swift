@@ -112,7 +112,7 @@ package struct ProjectExplanation: Sendable {
     return try plan.page(at: path).map(text)
   }
 
-  /// The path of a page from its address, its path or its file; `nil` for what is no address.
+  /// The path of a page from its address, its path or its file; `nil` for what is not an address.
   private func path(from name: String) -> PagePath? {
     var text = name[...]
     if text.hasPrefix(plan.url) { text = text.dropFirst(plan.url.count) } else if !text.contains("/") { return nil }

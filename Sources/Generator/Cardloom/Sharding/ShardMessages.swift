@@ -6,7 +6,7 @@ import Platform
 extension Diagnostic {
   static func noPart(_ folder: String, reason: String) -> Diagnostic {
     Diagnostic(
-      .error, code: ShardCode.noPart, category: .configuration, "`\(folder)` is no part of a site", reason: reason,
+      .error, code: ShardCode.noPart, category: .configuration, "`\(folder)` is not a part of a site", reason: reason,
       hint: "name the folders that `cardloom build --shard i/n --output FOLDER` has written")
   }
 

@@ -51,7 +51,7 @@ package struct Sitemap: Sendable {
   ///
   /// - Parameters:
   ///   - add: writes a proven document.
-  ///   - addOther: writes a file that is no document: `robots.txt`.
+  ///   - addOther: writes a file that is not a document: `robots.txt`.
   /// - Throws: ``Diagnosed`` if a sitemap does not conform, or any error from reading a card or from a closure.
   /// - Complexity: O(cards on pages).
   package func write(

@@ -33,7 +33,7 @@ package final class PlannedValues: Sendable {
   private let found: FieldValues
   /// The index in ``values`` of each value of the field; -1 for a value without a feed.
   private let indices: [Int32]
-  /// The positions of the cards by the number of their record; -1 for records that are no cards.
+  /// The positions of the cards by the number of their record; -1 for records that are not cards.
   private let positions: [Int32]
 
   /// Chooses the values.

@@ -24,7 +24,7 @@ package struct ConfigurationEditor {
     return bytes
   }
 
-  /// Refuses a text that is no configuration, if the former one was.
+  /// Refuses a text that is not a configuration, if the former one was.
   private func check(_ bytes: [UInt8], insteadOf former: [UInt8]) throws(Diagnosed) {
     do throws(Diagnosed) {
       _ = try SiteConfiguration.read(former, file: file)

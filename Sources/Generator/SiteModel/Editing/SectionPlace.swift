@@ -2,7 +2,7 @@
 package enum ConfigurationStep: Sendable, Hashable {
   /// The value of a key.
   case key(String)
-  /// The element of a list, counted from 0; a value that is no list is its own first element.
+  /// The element of a list, counted from 0; a value that is not a list is its own first element.
   case element(Int)
 }
 

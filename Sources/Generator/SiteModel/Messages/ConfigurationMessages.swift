@@ -20,7 +20,7 @@ extension Diagnostic {
   package static func noConfiguration(_ path: String) -> Diagnostic {
     Diagnostic(
       .error, code: ConfigurationCode.noConfiguration, category: .configuration, "there is no `\(path)`",
-      reason: "a folder without it is no Cardloom project",
+      reason: "a folder without it is not a Cardloom project",
       hint: "run `cardloom init` to make one, or name its folder with `--project`")
   }
 
@@ -47,7 +47,7 @@ extension Diagnostic {
       case .noPlaceholder: ("all cards would have the same page", "write a placeholder, such as `{slug}` or `{id}`")
       }
     return configuration(
-      .badValue, "`\(text)` is no pattern of paths", at: location, reason: reason, hint: hint)
+      .badValue, "`\(text)` is not a pattern of paths", at: location, reason: reason, hint: hint)
   }
 
   static func ownLanguage(_ tag: String, at location: SourceLocation?) -> Diagnostic {
@@ -65,7 +65,7 @@ extension Diagnostic {
 
   static func badAlias(_ text: String, _ mistake: FormerAddress.Mistake, at location: SourceLocation?) -> Diagnostic {
     configuration(
-      .badValue, "`\(text)` is no former address", at: location, reason: mistake.reason,
+      .badValue, "`\(text)` is not a former address", at: location, reason: mistake.reason,
       hint: "write a path from the site's root, such as `/2019/launch/` or `/launch.html`")
   }
 
@@ -100,7 +100,7 @@ extension Diagnostic {
       }
     return configuration(
       .yamlSyntax,
-      "this is no valid YAML: \(isTooDeep ? "lists and mappings stand in one another too deeply" : problem)",
+      "this is not valid YAML: \(isTooDeep ? "lists and mappings stand in one another too deeply" : problem)",
       at: location, reason: "the rest of the file cannot be read", hint: hint,
       notes: context.map { $0.location == location ? [] : [Note($0.text, at: $0.location)] } ?? [])
   }

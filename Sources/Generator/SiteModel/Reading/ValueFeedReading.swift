@@ -160,7 +160,7 @@ struct ValueFeedReading {
   /// The feed that lists the values.
   static func index(_ node: Node, _ reading: Reading, location: SourceLocation?) -> FeedConfiguration? {
     let id = Located(reading.name, at: location)
-    // A list of values is no news: it is put out only if it says so itself.
+    // A list of values is not news: it is put out only if it says so itself.
     var index = FeedConfiguration(id: id, title: id.value, syndication: nil)
     index.pages = PagesConfiguration(size: valuesPerPage)
     guard let read = ValueFeedKeys.indexKeys.read(node, "`index`", into: &index, reading), read.isWhole else {

@@ -39,16 +39,16 @@ extension FormatFault {
   func words(name: String) -> (reason: String, hint: String) {
     switch self {
     case .notNumber:
-      ("it is no number like `1234.5`", "correct the data, or remove the format")
+      ("it is not a number like `1234.5`", "correct the data, or remove the format")
     case .notDate:
-      ("it is no date like `2026-03-05` or `2026-03-05T19:30:00Z`", "correct the data, or remove the format")
+      ("it is not a date like `2026-03-05` or `2026-03-05T19:30:00Z`", "correct the data, or remove the format")
     case .noTime:
       ("it has no time of day like `2026-03-05T19:30`", "use another style of date, such as `date:day`")
     case .notList:
-      ("it is no list", "correct the data, or remove the format")
+      ("it is not a list", "correct the data, or remove the format")
     case .noNames:
       (
-        "its elements are no texts and have no text with this name",
+        "its elements are not texts and have no text with this name",
         "name a member that each element has, such as `\(name)|list:name`"
       )
     case .noCurrency:

@@ -94,7 +94,7 @@ extension Diagnostic {
         ("Mustache knows `#`, `^`, `/`, `>`, `<`, `$`, `&`, `!` and `=` before a name", "remove the sign")
       }
     return Diagnostic(
-      .error, code: TemplateCode.badName, "`\(name)` is no name of a field", at: location, reason: reason, hint: hint)
+      .error, code: TemplateCode.badName, "`\(name)` is not a field name", at: location, reason: reason, hint: hint)
   }
 
   /// The first words of a field's name as one name: `Product Name` becomes `product_name`.
@@ -105,7 +105,7 @@ extension Diagnostic {
 
   static func badCondition(_ text: String, name: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
-      .error, code: TemplateCode.badCondition, "`\(text)` is no condition", at: location,
+      .error, code: TemplateCode.badCondition, "`\(text)` is not a condition", at: location,
       reason: "behind `=` stand texts, behind `>` and `<` a number",
       hint: "write for example `{{#\(name)=video}}`, `{{#\(name)=video,audio}}` or `{{#\(name)>100}}`, and the same in "
         + "the closing tag")
@@ -250,19 +250,19 @@ extension Template {
         hint: "name one of its fields, or go through it with a section")
     case .unsafeURL:
       return refused(
-        .unsafeURL, "`\(problem.value)` is no safe URL",
+        .unsafeURL, "`\(problem.value)` is not a safe URL",
         reason:
           "links may begin with http, https, mailto, tel or ftp, or be relative; `about:invalid` stands in its place, and nothing in `ping`",
         hint: "correct it in the data")
     case .unsafeStyle:
       return refused(
-        .unsafeStyle, "`\(problem.value)` is no safe CSS value",
+        .unsafeStyle, "`\(problem.value)` is not a safe CSS value",
         reason:
           "numbers, words, colours and plain functions are safe when the property takes them; strings, URLs, `;` and braces are not; `initial` (`0` before a unit) stands in its place",
         hint: "correct it in the data")
     case .unsafeSourceSet:
       return refused(
-        .unsafeSrcset, "`\(problem.value)` is no list of image candidates",
+        .unsafeSrcset, "`\(problem.value)` is not a list of image candidates",
         reason: "a candidate is a URL with a width (`640w`) or a density (`2x`)", hint: "correct it in the data")
     case .reservedClass:
       return refused(
@@ -271,11 +271,11 @@ extension Template {
         hint: "write a word before the tag: `class=\"kind-{{\(name)}}\"`")
     case .unsafeID:
       return refused(
-        .unsafeID, "`\(problem.value)` is no id", reason: "an id has no white space; hyphens stand in its place",
+        .unsafeID, "`\(problem.value)` is not an id", reason: "an id has no white space; hyphens stand in its place",
         hint: "correct it in the data, or name another field")
     case .unsafeLanguage:
       return refused(
-        .unsafeLanguage, "`\(problem.value)` is no language tag",
+        .unsafeLanguage, "`\(problem.value)` is not a language tag",
         reason:
           "languages are written like `en`, `en-GB` or `zh-Hant`; `und`, for none that is known, stands in its place",
         hint: "correct it in the data")

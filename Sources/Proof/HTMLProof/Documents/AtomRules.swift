@@ -55,16 +55,16 @@ enum AtomRules {
         switch child.name {
         case "id", "icon", "logo":
           if !DocumentValues.isAbsolute(child.text) {
-            add(child, child.name, "`\(child.text)` is no absolute address (RFC 4287 §4.2.6)")
+            add(child, child.name, "`\(child.text)` is not an absolute address (RFC 4287 §4.2.6)")
           }
         case "updated", "published":
           if !DocumentValues.isTimestamp(child.text) {
-            add(child, child.name, "`\(child.text)` is no date and time with a zone by RFC 3339 (RFC 4287 §3.3)")
+            add(child, child.name, "`\(child.text)` is not an RFC 3339 date and time with a zone (RFC 4287 §3.3)")
           }
         case "link":
           let target = child.attribute("href") ?? ""
           if !DocumentValues.isAbsolute(target) {
-            add(child, "link", "`\(target)` is no absolute address, and feeds are read apart from their place")
+            add(child, "link", "`\(target)` is not an absolute address, and feeds are read apart from their place")
           }
           let relation = child.attribute("rel") ?? "alternate"
           let key = (child.attribute("type") ?? "") + " " + (child.attribute("hreflang") ?? "")
@@ -72,11 +72,11 @@ enum AtomRules {
             add(child, "link", "two links to alternates have the same type and language (RFC 4287 §4.1.1)")
           }
           if let length = child.attribute("length"), Int(length).map({ $0 < 0 }) ?? true {
-            add(child, "link", "`\(length)` is no number of bytes (RFC 4287 §4.2.7.6)")
+            add(child, "link", "`\(length)` is not a number of bytes (RFC 4287 §4.2.7.6)")
           }
         case "author", "contributor":
           for part in child.children where part.isNamed("uri") && !DocumentValues.isAbsolute(part.text) {
-            add(part, "author", "`\(part.text)` is no absolute address (RFC 4287 §3.2.2)")
+            add(part, "author", "`\(part.text)` is not an absolute address (RFC 4287 §3.2.2)")
           }
         default: break
         }

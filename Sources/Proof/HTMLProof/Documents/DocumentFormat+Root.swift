@@ -21,7 +21,7 @@ extension DocumentFormat {
 
   /// Whether a text is a JSON Feed of any version: an object whose `version` is an address of jsonfeed.org.
   ///
-  /// A text that is no JSON, as one that was cut off, is one if it begins like one.
+  /// A text that is not JSON, as one that was cut off, is one if it begins like one.
   ///
   /// - Complexity: O(n) in the number of bytes; only texts that contain such an address are read as JSON.
   package static func isJSONFeed(_ bytes: UnsafeRawBufferPointer) -> Bool {

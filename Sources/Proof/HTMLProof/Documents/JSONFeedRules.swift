@@ -14,7 +14,7 @@ enum JSONFeedRules {
         return [
           DocumentFinding(
             line: line(at: error.offset, in: bytes),
-            message: "the text is no JSON: byte \(error.offset) breaks RFC 8259")
+            message: "the text is not JSON: byte \(error.offset) breaks RFC 8259")
         ]
       }
       if let double = reader.doubledNames.first {
@@ -47,10 +47,10 @@ enum JSONFeedRules {
     func problem(in text: String) -> String? {
       switch self {
       case .any: nil
-      case .address: DocumentValues.isAbsolute(text) ? nil : "is no absolute address"
-      case .date: DocumentValues.isTimestamp(text) ? nil : "is no date and time with a zone by RFC 3339"
-      case .mediaType: DocumentValues.isMediaType(text) ? nil : "is no media type"
-      case .language: DocumentValues.isLanguage(text) ? nil : "is no language tag"
+      case .address: DocumentValues.isAbsolute(text) ? nil : "is not an absolute address"
+      case .date: DocumentValues.isTimestamp(text) ? nil : "is not an RFC 3339 date and time with a zone"
+      case .mediaType: DocumentValues.isMediaType(text) ? nil : "is not a media type"
+      case .language: DocumentValues.isLanguage(text) ? nil : "is not a language tag"
       }
     }
   }
@@ -66,7 +66,7 @@ enum JSONFeedRules {
     init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
     mutating func check(feed: RecordValue) {
-      guard feed.kind == .object else { return add("", "the text is no object", at: feed) }
+      guard feed.kind == .object else { return add("", "the text is not an object", at: feed) }
       let declared = text("version", of: feed, isRequired: true)
       if let declared, declared != JSONFeedRules.version {
         add("version", "`\(declared)` is not `\(JSONFeedRules.version)`", at: feed.member("version"))
@@ -81,7 +81,7 @@ enum JSONFeedRules {
       }
       boolean("expired", of: feed)
       guard let items = feed.member("items") else { return add("items", "the member is missing", at: feed) }
-      guard items.kind == .array else { return add("items", "the value is no array", at: items) }
+      guard items.kind == .array else { return add("items", "the value is not an array", at: items) }
       var index = 0
       for value in items.children {
         item = index
@@ -91,7 +91,7 @@ enum JSONFeedRules {
     }
 
     private mutating func check(item value: RecordValue) {
-      guard value.kind == .object else { return add("items", "the value is no object", at: value) }
+      guard value.kind == .object else { return add("items", "the value is not an object", at: value) }
       if let id = text("id", of: value, isRequired: true), !ids.insert(id).inserted {
         add("id", "another item of the feed has the id `\(id)`", at: value.member("id"))
       }
@@ -104,10 +104,10 @@ enum JSONFeedRules {
       text("date_modified", of: value, .date)
       text("language", of: value, .language)
       authors(of: value)
-      for tag in elements("tags", of: value) where tag.kind != .string { add("tags", "a tag is no text", at: tag) }
+      for tag in elements("tags", of: value) where tag.kind != .string { add("tags", "a tag is not a string", at: tag) }
       for file in elements("attachments", of: value) {
         guard file.kind == .object else {
-          add("attachments", "an attachment is no object", at: file)
+          add("attachments", "an attachment is not an object", at: file)
           continue
         }
         text("url", of: file, .address, isRequired: true)
@@ -121,7 +121,7 @@ enum JSONFeedRules {
     private mutating func authors(of value: RecordValue) {
       for author in elements("authors", of: value) {
         guard author.kind == .object else {
-          add("authors", "an author is no object", at: author)
+          add("authors", "an author is not an object", at: author)
           continue
         }
         text("name", of: author)
@@ -142,7 +142,7 @@ enum JSONFeedRules {
         return nil
       }
       guard value.kind == .string else {
-        add(name, "the value is no text", at: value)
+        add(name, "the value is not a string", at: value)
         return nil
       }
       let text = value.string
@@ -154,7 +154,7 @@ enum JSONFeedRules {
     private mutating func number(_ name: String, of object: RecordValue) {
       guard let value = object.member(name) else { return }
       if value.kind != .number || value.text.first == UInt8(ascii: "-") {
-        add(name, "the value is no number from 0", at: value)
+        add(name, "the value is not a number of zero or more", at: value)
       }
     }
 
@@ -167,7 +167,7 @@ enum JSONFeedRules {
     private mutating func elements(_ name: String, of object: RecordValue) -> [RecordValue] {
       guard let value = object.member(name) else { return [] }
       guard value.kind == .array else {
-        add(name, "the value is no array", at: value)
+        add(name, "the value is not an array", at: value)
         return []
       }
       return Array(value.children)

@@ -37,7 +37,7 @@ enum RSSRules {
           let guid = child.text
           if !guids.insert(guid).inserted { add(child, "guid", "another item of the feed has the guid `\(guid)`") }
           if child.attribute("isPermaLink") != "false", !DocumentValues.isWebAddress(guid) {
-            add(child, "guid", "`\(guid)` is no address, and `isPermaLink` says that it is one")
+            add(child, "guid", "`\(guid)` is not an address, and `isPermaLink` says that it is one")
           }
         }
       }
@@ -48,27 +48,29 @@ enum RSSRules {
       if value.namespace == AtomRules.namespace {
         let target = value.attribute("href") ?? ""
         if value.isNamed("link"), !DocumentValues.isAbsolute(target) {
-          add(value, "link", "`\(target)` is no absolute address")
+          add(value, "link", "`\(target)` is not an absolute address")
         }
         return
       }
       guard value.namespace.isEmpty else { return }
       switch value.name {
       case "link", "comments":
-        if !DocumentValues.isAbsolute(value.text) { add(value, value.name, "`\(value.text)` is no absolute address") }
+        if !DocumentValues.isAbsolute(value.text) {
+          add(value, value.name, "`\(value.text)` is not an absolute address")
+        }
       case "pubDate", "lastBuildDate":
         if !DocumentValues.isMailDate(value.text) {
           add(
             value, value.name,
-            "`\(value.text)` is no date and time by RFC 822, such as Sun, 01 Nov 2026 09:30:00 +0000")
+            "`\(value.text)` is not an RFC 822 date and time, such as Sun, 01 Nov 2026 09:30:00 +0000")
         }
       case "enclosure":
         let url = value.attribute("url") ?? ""
-        if !DocumentValues.isWebAddress(url) { add(value, "enclosure", "`\(url)` is no address of the web") }
+        if !DocumentValues.isWebAddress(url) { add(value, "enclosure", "`\(url)` is not a web address") }
         let type = value.attribute("type") ?? ""
-        if !DocumentValues.isMediaType(type) { add(value, "enclosure", "`\(type)` is no media type") }
+        if !DocumentValues.isMediaType(type) { add(value, "enclosure", "`\(type)` is not a media type") }
       case "language":
-        if !DocumentValues.isLanguage(value.text) { add(value, "language", "`\(value.text)` is no language tag") }
+        if !DocumentValues.isLanguage(value.text) { add(value, "language", "`\(value.text)` is not a language tag") }
       default: break
       }
     }

@@ -21,11 +21,11 @@ enum SitemapRules {
         }
         if !isTag {
           findings.append(
-            DocumentFinding(line: link.line, item: count, field: "link", message: "`\(language)` is no language"))
+            DocumentFinding(line: link.line, item: count, field: "link", message: "`\(language)` is not a language"))
         }
         if !DocumentValues.isWebAddress(href) {
           findings.append(
-            DocumentFinding(line: link.line, item: count, field: "link", message: "`\(href)` is no address of the web"))
+            DocumentFinding(line: link.line, item: count, field: "link", message: "`\(href)` is not a web address"))
         }
       }
       guard let place = entry.children.first(where: { $0.isNamed("loc") }) else { continue }
@@ -34,7 +34,7 @@ enum SitemapRules {
         findings.append(DocumentFinding(line: place.line, item: count, field: "loc", message: message))
       }
       if !DocumentValues.isWebAddress(address) {
-        add("`\(address)` is no address of the web")
+        add("`\(address)` is not a web address")
       } else if address.utf8.count >= addressLimit {
         add("the address has \(address.utf8.count) characters; it must have fewer than \(addressLimit)")
       }

@@ -1,4 +1,4 @@
-/// A document that is no page, such as a feed or a sitemap, proven to conform to its format; only this module can
+/// A document that is not a page, such as a feed or a sitemap, proven to conform to its format; only this module can
 /// create one, and no other feed or sitemap is ever written.
 package struct ValidatedDocument: Sendable {
   /// The file that contains the document, relative to the site's root.
@@ -12,7 +12,7 @@ package struct ValidatedDocument: Sendable {
   }
 }
 
-/// The format of a document that is no page.
+/// The format of a document that is not a page.
 package enum DocumentFormat: String, Sendable, CaseIterable {
   /// The Atom Syndication Format, RFC 4287.
   case atom

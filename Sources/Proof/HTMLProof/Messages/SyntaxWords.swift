@@ -91,7 +91,7 @@ struct SyntaxWords {
         fix: "put it into a `<td>`, or close the outer one")
     case .imageStartTag:
       Words(
-        "`<image>` is no element of HTML", why: "browsers read it as `<img>`, other programs do not",
+        "`<image>` is not an HTML element", why: "browsers read it as `<img>`, other programs do not",
         fix: "write `<img>`")
     case .textNotAllowedInTable:
       Words(
@@ -168,13 +168,13 @@ struct SyntaxWords {
       Words(
         "`=` where an attribute's name is expected", why: "it stands between a name and its value", fix: "remove it")
     case .unexpectedQuestionMarkInsteadOfTagName:
-      Words("`<?` is no HTML", why: "it belongs to XML", fix: "remove it")
+      Words("`<?` is not HTML", why: "it belongs to XML", fix: "remove it")
     case .unexpectedSolidusInTag:
       Words("a `/` in the middle of a tag", why: "it has no meaning there", fix: "remove it")
     // Characters.
     case .unknownNamedCharacterReference:
       Words(
-        "\(shownSource) is no character reference that HTML knows", why: "`&` begins one when a name follows it",
+        "\(shownSource) is not a character reference that HTML knows", why: "`&` begins one when a name follows it",
         fix: "write `&amp;` for the character itself")
     case .missingSemicolonAfterCharacterReference:
       Words(
@@ -187,7 +187,7 @@ struct SyntaxWords {
     case .noncharacterCharacterReference: noCharacter("Unicode keeps its number for the use of programs")
     case .surrogateCharacterReference: noCharacter("its number is that of half a character in UTF-16")
     case .controlCharacterInInputStream, .unexpectedNullCharacter:
-      strayCodePoint("it is no text: control characters have no meaning in HTML")
+      strayCodePoint("it is not text: control characters have no meaning in HTML")
     case .noncharacterInInputStream: strayCodePoint("Unicode keeps it for the use of programs")
     case .surrogateInInputStream: strayCodePoint("it is half a character in UTF-16")
     case .invalidUTF8:

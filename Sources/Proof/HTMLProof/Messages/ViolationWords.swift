@@ -9,7 +9,7 @@ extension HTMLFinding {
       let placeable = Set(placeable)
       let near = NearMiss.suggestion(for: element, among: ElementTable.livingNames.filter(placeable.contains))
       return Words(
-        "`<\(element)>`\(parent.isEmpty ? "" : " in `<\(parent)>`") is no element of HTML",
+        "`<\(element)>`\(parent.isEmpty ? "" : " in `<\(parent)>`") is not an HTML element",
         why: "browsers give unknown elements no meaning" + hyphenatedExample,
         fix: near.map { "did you mean `<\($0)>`?" } ?? insteadOfUnknown(among: placeable))
     case .obsoleteElement(let replacement):
@@ -162,7 +162,7 @@ extension HTMLFinding {
         fix: "make it unique")
     case .danglingReference(let id, let target):
       return Words(
-        "`\(attribute)` of `<\(element)>` names `\(id)`, which is no id on this page",
+        "`\(attribute)` of `<\(element)>` names `\(id)`, which is not an id on this page",
         why: "it must be the id of \(Self.withArticle(phrase(target)))",
         fix: "correct the id, or remove `\(attribute)`")
     case .unlabelledControl:
@@ -175,7 +175,7 @@ extension HTMLFinding {
         why: "it leads back to where it began", fix: "correct the id, or remove `\(attribute)`")
     case .wrongReference(let id, let target):
       return Words(
-        "`\(attribute)` of `<\(element)>` names `\(id)`, which is no \(phrase(target))",
+        "`\(attribute)` of `<\(element)>` names `\(id)`, which is not \(Self.withArticle(phrase(target)))",
         why: "it must be the id of \(Self.withArticle(phrase(target)))",
         fix: "correct the id, or remove `\(attribute)`")
     case .severalOfOne(let attribute):
@@ -237,7 +237,7 @@ extension HTMLFinding {
       return contentWords("the style sheet in `<style>` is broken", problem, text)
     case .timeContent(let problem, let text):
       return contentWords(
-        "the text of `<time>` is no date or time, and there is no `datetime` to say it", problem, text)
+        "the text of `<time>` is not a date or time, and there is no `datetime` to say it", problem, text)
     case .gateDisagrees(let message):
       return Words(
         "two checks disagree: the rules find the page right, libxml2 says: \(message)",
@@ -245,7 +245,7 @@ extension HTMLFinding {
     // Roles, states and properties.
     case .unknownRole(let role):
       return Words(
-        "`\(role)` is no `role` that `<\(element)>` can have: WAI-ARIA does not know it",
+        "`\(role)` is not a `role` that `<\(element)>` can have: WAI-ARIA does not know it",
         why: "browsers and screen readers ignore it",
         fix: NearMiss.suggestion(for: role, among: ARIARole.names).map { "did you mean `\($0)`?" } ?? "remove it")
     case .roleNotAllowed(let role, let obstacle):
@@ -466,7 +466,7 @@ extension HTMLFinding {
     case .similarTrack: "another `<track>` of the same kind, language and label"
     case .inlineScript: "a script without `src`"
     case .inlineModule: "an inline module (`type=module` without `src`)"
-    case .dataBlock: "a data block (a `type` that is no JavaScript type)"
+    case .dataBlock: "a data block (a `type` that is not a JavaScript type)"
     }
   }
 

@@ -19,7 +19,7 @@ extension Diagnostic {
 
   static func binaryDocument(_ path: String) -> Diagnostic {
     Diagnostic(
-      .error, code: ValidationCode.binaryDocument, category: .site, "\(place(path)) is no text",
+      .error, code: ValidationCode.binaryDocument, category: .site, "\(place(path)) is not text",
       at: SourceLocation(file: path, line: 1, column: 1),
       reason: "there are NUL bytes at its beginning, as in pictures and programs; nothing else was checked",
       hint: "name HTML files, or a folder: only its *.html, *.htm, *.xml and feed.json are read")
@@ -49,7 +49,7 @@ extension Diagnostic {
     Diagnostic(
       .warning, code: ValidationCode.unknownJSON, category: .site, "\(place(path)) was not checked",
       at: SourceLocation(file: path, line: 1, column: 1),
-      reason: "it is no JSON Feed: a feed is an object whose `version` is an address of jsonfeed.org",
+      reason: "it is not a JSON Feed: a feed is an object whose `version` is an address of jsonfeed.org",
       hint: "name HTML files, feeds and sitemaps only")
   }
 

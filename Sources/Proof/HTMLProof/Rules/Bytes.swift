@@ -2,7 +2,7 @@
 extension UnsafeRawBufferPointer {
   /// The value of an HTML integer (§2.3.4.1), or `nil`.
   ///
-  /// Leading white space and trailing other characters are no integer.
+  /// Leading white space and trailing other characters are not an integer.
   package var integerValue: Int? {
     guard !isEmpty, count < 12 else { return nil }
     var result = 0

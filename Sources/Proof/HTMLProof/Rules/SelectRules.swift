@@ -73,7 +73,7 @@ struct SelectRules: RuleGroup, Equatable {
     }
   }
 
-  /// A `select` that is no drop-down has no button.
+  /// A `select` that is not a drop-down has no button.
   private func checkButton(_ tag: Tag, _ page: PageWalk) {
     guard page.parent?.element == .select, let select = selects.last, !select.isDropDown else { return }
     page.report(.misplacedElement(parent: "select"), on: tag)
@@ -95,7 +95,7 @@ struct SelectRules: RuleGroup, Equatable {
     if let last = selects.indices.last, selects[last].firstOptionIsPlaceholder == nil,
       page.ancestors.contains(.select)
     {
-      // An option in a group is no placeholder, whatever its value.
+      // An option in a group is not a placeholder, whatever its value.
       selects[last].firstOptionIsPlaceholder =
         !page.ancestors.contains(.optgroup) && (option.hasValue ? option.hasEmptyValue : isEmpty)
     }

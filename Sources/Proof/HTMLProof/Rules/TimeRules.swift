@@ -32,7 +32,7 @@ struct TimeRules: RuleGroup, Equatable {
     Self.withoutComments(written).withUnsafeBytes { checkText($0, range, page) }
   }
 
-  /// Some HTML without its comments: they are no part of a date.
+  /// Some HTML without its comments: they are not part of a date.
   private static func withoutComments(_ html: UnsafeRawBufferPointer) -> [UInt8] {
     var text: [UInt8] = []
     var rest = html[...]

@@ -105,7 +105,7 @@ extension ElementTable {
         .href: .urlPotentiallySpaced, .target: .navigableTarget, .download: .text, .ping: .httpURLs,
         .rel: .relOfAnchor, .referrerpolicy: .referrerPolicy, .hreflang: .languageTag, .type: .mimeType,
       ],
-      obsolete: [.nohref: .nothing(because: "an `<area>` without `href` is no link")])
+      obsolete: [.nohref: .nothing(because: "an `<area>` without `href` is not a link")])
     // Their content is another language's: opaque to the rules but for the HTML inside it.
     ElementDefinition(.svg, holds: .unrestricted)
     ElementDefinition(.math, holds: .unrestricted)

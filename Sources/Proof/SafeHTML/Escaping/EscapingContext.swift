@@ -25,7 +25,7 @@ package struct EscapingContext: Hashable, Sendable {
     case selfClosing
     /// Inside a tag where branches of the template met that end differently: only white space, `/` or `>` can follow.
     case tagBoundary
-    /// Inside `<!…>` or `<?…>` that is no comment.
+    /// Inside `<!…>` or `<?…>` that is not a comment.
     case declaration
     case comment
     /// The content of `title` and `textarea`.

@@ -126,7 +126,7 @@ extension ValueWriter {
         index += 1
         continue
       }
-      // Of one fragment the second `#` is no sign, and brackets stand around an IPv6 address only.
+      // A fragment has no second `#`, and brackets stand around an IPv6 address only.
       let isMisplaced =
         byte == UInt8(ascii: "#") && hasFragment
         || (byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]"))
@@ -210,7 +210,7 @@ extension ValueWriter {
     if first == UInt8(ascii: "/") { return url.count > 1 && url[1] == UInt8(ascii: "/") ? .absolute : .relative }
     guard first.isASCIILetter else { return .relative }
     // Browsers drop tabs and line breaks wherever they stand; here they would be percent-encoded, and so no scheme
-    // could hold them, but such a value is no honest one.
+    // could hold them, but such a value is not an honest one.
     var length = 0
     for byte in url {
       switch byte {

@@ -16,13 +16,13 @@ package struct ValueWriter: ~Copyable {
     case unsafeURL
     /// The CSS value could end the declaration or load something.
     case unsafeStyle
-    /// The text is no list of image candidates.
+    /// The text is not a list of image candidates.
     case unsafeSourceSet
     /// The class is one of the page's own.
     case reservedClass
     /// The id had white space in it.
     case unsafeID
-    /// The text is no language tag.
+    /// The text is not a language tag.
     case unsafeLanguage
   }
 

@@ -4,7 +4,7 @@ import Platform
 /// Resolves the addresses in foreign content, and judges them by scheme and origin.
 ///
 /// What it answers is a valid URL by the URL Standard (§4.3), absolute or relative to the page, in which every byte that could
-/// mean something else to another reader is percent-encoded. Anything that it cannot make one of is no address.
+/// mean something else to another reader is percent-encoded. Anything that it cannot make one of is not an address.
 package struct ContentAddresses: Sendable {
   /// What a link may begin with.
   static let linkSchemes: Set<String> = ["http", "https", "mailto", "tel"]

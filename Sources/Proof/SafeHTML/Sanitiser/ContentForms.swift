@@ -9,7 +9,7 @@ struct ContentForm {
     static let dropped = Marks(rawValue: 1)
     /// Its tags go.
     static let unwrapped = Marks(rawValue: 2)
-    /// It or something in it is no phrasing content.
+    /// It or something in it is not phrasing content.
     static let hasBlock = Marks(rawValue: 4)
     /// Text shows in it, or a picture with a text.
     static let hasText = Marks(rawValue: 8)

@@ -18,7 +18,7 @@ struct ContentTable {
     var cells: [Cell]
   }
 
-  /// More columns than this are no table for people, and could make a small source into large work.
+  /// More columns than this are not a table for people, and could make a small source into large work.
   static let mostColumns = 200
 
   /// The row groups in their order: `thead`, then any number of `tbody`, then `tfoot`.

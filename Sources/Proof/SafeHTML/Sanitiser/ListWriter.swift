@@ -5,7 +5,7 @@ import Platform
 struct ListWriter {
   let content: ContentContext
 
-  /// Writes items as a list; what is no `li` gets one.
+  /// Writes items as a list; what is not an `li` gets one.
   ///
   /// Takes the items out of the work.
   func list(_ items: Range<Int>, as element: ElementName, node: Int?, _ surroundings: Surroundings) {

@@ -30,7 +30,7 @@ struct PhrasingWriter {
     case .svg: content.output.write(label: content.forms.label(ofDrawing: node))
     case .input: content.output.write(words: content.forms.tick(node))
     case .button, .marquee, .textarea:
-      // Beside code it is no code.
+      // Beside code it is not code.
       content.output.separate(by: content.output.isPreformatted ? .line : .space)
       write(content.gather(node), surroundings)
       content.output.separate(by: content.output.isPreformatted ? .line : .space)

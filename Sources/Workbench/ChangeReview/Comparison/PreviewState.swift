@@ -166,7 +166,7 @@ package struct PreviewState: Sendable {
   /// A page of the site.
   func bytes(ofPage page: String) throws(Diagnosed) -> [UInt8] { try read(FilePath.join(siteFolder, page)) }
 
-  /// A file of the site that is no page.
+  /// A file of the site that is not a page.
   func bytes(ofAsset path: String) throws(Diagnosed) -> [UInt8] { try read(FilePath.join(siteFolder, path)) }
 
   /// A file of the project, such as `site/data/news.json`; `nil` if there is none, or the project is not at hand.

@@ -20,7 +20,7 @@ extension Diagnostic {
 
   static func noteIsNoObject(_ file: String) -> Diagnostic {
     Diagnostic(
-      .warning, code: WorkbenchCode.noteUnreadable, "`\(file)` is no note",
+      .warning, code: WorkbenchCode.noteUnreadable, "`\(file)` is not a note",
       at: SourceLocation(file: file, line: 1, column: 1),
       reason: "a note is an object with `items`, as `cardloom review import` writes it, or with `cell` and `text`",
       hint: "take the file from the repository, or write `{\"cell\": \"cells/article\", \"text\": \"…\"}`")
@@ -66,7 +66,7 @@ extension Diagnostic {
 
   static func badLabel(_ label: String) -> Diagnostic {
     Diagnostic(
-      .error, code: WorkbenchCode.badChoice, category: .configuration, "`\(label)` is no label",
+      .error, code: WorkbenchCode.badChoice, category: .configuration, "`\(label)` is not a label",
       reason: "a label is a few words, without a tag of a template", hint: "write words")
   }
 
@@ -85,7 +85,7 @@ extension Diagnostic {
 
   static func badCurrency(_ code: String) -> Diagnostic {
     Diagnostic(
-      .error, code: WorkbenchCode.badChoice, category: .configuration, "`\(code)` is no currency",
+      .error, code: WorkbenchCode.badChoice, category: .configuration, "`\(code)` is not a currency",
       reason: "currencies are named by three capital letters (ISO 4217)", hint: "write a code such as `EUR`")
   }
 

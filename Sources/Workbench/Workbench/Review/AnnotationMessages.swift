@@ -13,7 +13,7 @@ extension Diagnostic {
 
   static func notAnAnswer(_ file: String) -> Diagnostic {
     Diagnostic(
-      .error, code: WorkbenchCode.notAnAnswer, "`\(file)` is no answer to a review",
+      .error, code: WorkbenchCode.notAnAnswer, "`\(file)` is not an answer to a review",
       at: SourceLocation(file: file, line: 1, column: 1),
       reason: "an answer is an object with `\"type\": \"AnnotationPage\"` and a list `items`",
       hint: "take the file that *Send my review* has made")

@@ -1,7 +1,7 @@
 import CardSources
 package import JSONRecords
 
-/// Why something is no annotation.
+/// Why something is not an annotation.
 package enum AnnotationFault: Error, Sendable, Equatable {
   case missing(String)
   case wrongType(String, expected: String)

@@ -16,7 +16,7 @@ package struct ReviewAnswer: Sendable {
   /// Reads an answer.
   ///
   /// - Parameter file: the path for messages.
-  /// - Throws: ``Diagnosed`` if the file is no answer; an annotation that is wrong is left out with a warning.
+  /// - Throws: ``Diagnosed`` if the file is not an answer; an annotation that is wrong is left out with a warning.
   package init(_ bytes: [UInt8], file: String) throws(Diagnosed) {
     guard bytes.count <= AnnotationLimits.file else {
       throw Diagnosed(.answerTooLarge(file))

@@ -125,7 +125,7 @@ extension Mistake {
 
       """,
       """
-      error: this is no valid YAML: did not find expected node content  [yaml-syntax]
+      error: this is not valid YAML: did not find expected node content  [yaml-syntax]
         --> site.yml:6:1
          why: the rest of the file cannot be read
          fix: look at the indentation and at `:`, quotes and brackets here and on the line above
@@ -142,7 +142,7 @@ extension Mistake {
 
       """,
       """
-      error: this is no valid YAML: found character that cannot start any token  [yaml-syntax]
+      error: this is not valid YAML: found character that cannot start any token  [yaml-syntax]
         --> site.yml:5:1
           |
         5 | 	home: 1

@@ -12,24 +12,24 @@ struct StyleSheetCheckTests {
   }
 
   @Test(arguments: [
-    (".card {\n  colr: red;\n}", ["2:3 `colr` is no property of CSS"]),
-    (".card { color: redd }", ["1:16 `redd` is no colour"]),
+    (".card {\n  colr: red;\n}", ["2:3 `colr` is not a CSS property"]),
+    (".card { color: redd }", ["1:16 `redd` is not a colour"]),
     (".card { width: 12 }", ["1:16 `12` has no unit"]),
     (".card { margin: -5 auto }", ["1:17 `-5` has no unit"]),
     (
       ".card { display: flexx; colr: red }",
-      ["1:18 `flexx` is no value of `display`", "1:25 `colr` is no property of CSS"]
+      ["1:18 `flexx` is not a value of `display`", "1:25 `colr` is not a CSS property"]
     ),
     (".a { color: red\n.b { color: blue }", ["1:4 `{` is never closed", "1:11 `:` makes no selector at this place"]),
     (
       ".a { color: red background: blue; colr: red }\n.b { widht: 1px }",
       [
-        "1:27 a second `:` stands in one declaration", "1:35 `colr` is no property of CSS",
-        "2:6 `widht` is no property of CSS",
+        "1:27 a second `:` stands in one declaration", "1:35 `colr` is not a CSS property",
+        "2:6 `widht` is not a CSS property",
       ]
     ),
-    (".a { color: red; } }\n.b { widht: 1px }", ["1:20 `}` closes nothing", "2:6 `widht` is no property of CSS"]),
-    ("@media (min-width: 3rem) { .a { colr: red } }", ["1:33 `colr` is no property of CSS"]),
+    (".a { color: red; } }\n.b { widht: 1px }", ["1:20 `}` closes nothing", "2:6 `widht` is not a CSS property"]),
+    ("@media (min-width: 3rem) { .a { colr: red } }", ["1:33 `colr` is not a CSS property"]),
   ])
   func mistakes(sheet: String, expected: [String]) {
     #expect(told(sheet) == expected)

@@ -30,7 +30,7 @@ struct StyleValueTests {
     #expect(StyleValue.problem(in: "anything { at all; }", of: "--x") == nil)
   }
 
-  @Test("A value with references fits nothing for certain, but is no mistake")
+  @Test("A value with references fits nothing for certain, but is not a mistake")
   func references() {
     #expect(StyleValue.customProperties(in: "1px solid var( --line , var(--ink))") == ["--line", "--ink"])
     #expect(StyleValue.customProperties(in: "url(\"var(--line)\") --line").isEmpty)

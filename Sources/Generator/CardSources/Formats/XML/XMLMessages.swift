@@ -28,7 +28,7 @@ extension Diagnostic {
     // The report omits the source line for a feed that consists of a single line.
     let first = facts.first.map { PlainText.onOneLine($0.fact.before) } ?? ""
     return Diagnostic(
-      .warning, code: SourceCode.repairedXML, "the feed `\(source.name)` is no well-formed XML; it was repaired",
+      .warning, code: SourceCode.repairedXML, "the feed `\(source.name)` is not well-formed XML; it was repaired",
       at: facts.first.map(location) ?? place(problem, in: bytes, source), subject: Subject(source: source.described),
       reason: problem.map { "libxml2 says: \($0.message)\(first.isEmpty ? "" : "; first: `\(first)`")" },
       hint: "tell the publisher of the feed; these rules were used: \(facts.map(\.fact.rule).joined(separator: ", "))",
@@ -40,7 +40,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .error, code: SourceCode.malformedXML,
-      "the feed `\(source.name)` is no well-formed XML and cannot be repaired: \(whole) \(whole == 1 ? "item was" : "items were") read",
+      "the feed `\(source.name)` is not well-formed XML and cannot be repaired: \(whole) \(whole == 1 ? "item was" : "items were") read",
       at: place(problem, in: bytes, source), subject: Subject(source: source.described),
       reason: problem.map { "libxml2 says: \($0.message)" }, hint: "fetch the feed again, or tell its publisher")
   }

@@ -127,7 +127,7 @@ extension ModelRecord {
   /// - Parameters:
   ///   - kind: the kind of the card; `nil` leaves it to the model.
   ///   - size: the cell's size; `nil` leaves it to the template.
-  /// - Throws: `EncodingError` if the model is no object, if its member `id` is not its identity, if it has a member
+  /// - Throws: `EncodingError` if the model is not an object, if its member `id` is not its identity, if it has a member
   ///   `kind` although it is given a kind, or if it cannot be written as JSON.
   func write<Model: Encodable & Identifiable>(
     _ model: Model, kind: String?, size: CellSize?

@@ -27,7 +27,7 @@ struct RoleRanking: Sendable {
 
   /// The lowest score of a candidate that is taken at all.
   static let least = 0.12
-  /// The lowest score of a title if there is no better one, and its greatest length; a longer text is no title.
+  /// The lowest score of a title if there is no better one, and its greatest length; a longer text is not a title.
   static let (leastTitle, longestGuess) = (0.03, 90)
   /// The lowest score of a candidate that is taken without doubt.
   static let safe = 0.3

@@ -26,7 +26,7 @@ extension DatatypeProblem {
         fix: "remove what stands before `@`")
     case .urlPortInvalid:
       Words(
-        "`\(part)` is no port", why: "a port is a number after the host's colon",
+        "`\(part)` is not a port", why: "a port is a number after the host's colon",
         fix: "correct the number; an IPv6 address stands in brackets")
     case .urlPortRange: Words("the port \(part) is too large", why: "ports end at 65535", fix: "correct the number")
     case .urlDriveLetterHost:
@@ -94,7 +94,7 @@ extension DatatypeProblem {
     return switch code {
     case .mimeEmpty: Words("the type is missing", why: "browsers decide by it what to load", fix: form)
     case .mimeSlash, .mimeType, .mimeSubtype:
-      Words("it is no MIME type", why: "a type, a slash and a subtype are needed, without spaces", fix: form)
+      Words("it is not a MIME type", why: "a type, a slash and a subtype are needed, without spaces", fix: form)
     case .mimeSemicolon: Words("`;` is expected before a parameter", why: "parameters follow semicolons", fix: form)
     case .mimeParameterName:
       Words(
@@ -131,17 +131,18 @@ extension DatatypeProblem {
       Words("nothing follows the last comma", why: "one comma separates two images", fix: "remove the comma")
     case .srcsetDescriptor:
       Words(
-        "`\(part)` is no size", why: "an address is followed by a width (`320w`) or a density (`2x`)", fix: candidates)
+        "`\(part)` is not a size", why: "an address is followed by a width (`320w`) or a density (`2x`)",
+        fix: candidates)
     case .srcsetExtraDescriptor:
       Words(
         "`\(part)` is one size too many", why: "an image has one width or one density",
         fix: "keep one, or write the missing comma")
     case .srcsetWidth:
       Words(
-        "`\(part)` is no width", why: "a width is a whole number above zero and `w`",
+        "`\(part)` is not a width", why: "a width is a whole number above zero and `w`",
         fix: "write the file's width in pixels, as in `640w`")
     case .srcsetDensity:
-      Words("`\(part)` is no density", why: "a density is a number above zero and `x`", fix: "write it like `2x`")
+      Words("`\(part)` is not a density", why: "a density is a number above zero and `x`", fix: "write it like `2x`")
     case .srcsetHeight:
       Words("`\(part)` is a height", why: "browsers ignore images with heights", fix: "write the width, as in `640w`")
     case .srcsetMixed:
@@ -154,7 +155,7 @@ extension DatatypeProblem {
         "`\(part)` has the same size as another image", why: "the browser could never choose it (no size means `1x`)",
         fix: "correct the size")
     case .sizesEmpty: Words("no size is given", why: "a list of widths is needed", fix: sizes)
-    case .sizesLength: Words("`\(part)` is no width", why: "a length with a unit is needed here", fix: sizes)
+    case .sizesLength: Words("`\(part)` is not a width", why: "a length with a unit is needed here", fix: sizes)
     case .sizesLengthMissing:
       Words("the width after the condition is missing", why: "a condition chooses a width", fix: sizes)
     case .sizesPercentage:
@@ -174,7 +175,8 @@ extension DatatypeProblem {
     case .sizesUnexpected:
       Words("`\(part)` is not expected there", why: "each size is a condition and a width", fix: sizes)
     default:
-      Words("`\(part)` is no icon size", why: "sizes are like `32x32`, or `any`", fix: "write width, `x` and height")
+      Words(
+        "`\(part)` is not an icon size", why: "sizes are like `32x32`, or `any`", fix: "write width, `x` and height")
     }
   }
 
@@ -185,7 +187,7 @@ extension DatatypeProblem {
       Words("a media type is missing", why: "`screen`, `print` or `all` is needed here", fix: form)
     case .mediaTypeUnknown:
       Words(
-        "`\(part)` is no media type", why: "the types are `all`, `screen`, `print` and `speech`",
+        "`\(part)` is not a media type", why: "the types are `all`, `screen`, `print` and `speech`",
         fix: NearMiss.suggestion(for: part, among: ["all", "screen", "print", "speech"]).map { "did you mean `\($0)`?" }
           ?? form)
     case .mediaTypeDeprecated:
@@ -203,7 +205,7 @@ extension DatatypeProblem {
       Words("a feature's name is missing", why: "parentheses hold a feature and its value", fix: form)
     case .mediaFeatureUnknown:
       Words(
-        "`\(part)` is no media feature", why: "the condition can never hold",
+        "`\(part)` is not a media feature", why: "the condition can never hold",
         fix: "check the spelling, as in `min-width` or `prefers-color-scheme`")
     case .mediaFeatureDeprecated:
       Words(
@@ -217,8 +219,8 @@ extension DatatypeProblem {
     case .mediaLength:
       Words("`\(part)` has no unit of length", why: "only zero may do without", fix: "write it like `\(part)px`")
     case .mediaInteger:
-      Words("`\(part)` is no whole number", why: "this feature counts", fix: "write a number without unit")
-    case .mediaRatio: Words("`\(part)` is no ratio", why: "a ratio is two numbers", fix: "write it like `16/9`")
+      Words("`\(part)` is not a whole number", why: "this feature counts", fix: "write a number without unit")
+    case .mediaRatio: Words("`\(part)` is not a ratio", why: "a ratio is two numbers", fix: "write it like `16/9`")
     case .mediaComparison:
       Words(
         "`\(part)` points the other way", why: "both comparisons must go in one direction",

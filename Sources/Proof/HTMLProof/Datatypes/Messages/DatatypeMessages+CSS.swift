@@ -16,7 +16,7 @@ extension DatatypeProblem {
         fix: "write `url(\"…\")`")
     case .cssUnit:
       Words(
-        "`\(part)` is no unit", why: "browsers drop the whole value",
+        "`\(part)` is not a unit", why: "browsers drop the whole value",
         fix: NearMiss.suggestion(for: part, among: ["px", "em", "rem", "vw", "vh", "ch", "fr", "deg", "ms", "s"])
           .map { "did you mean `\($0)`?" } ?? "use a unit of CSS, as in `2rem`")
     case .cssMath:
@@ -38,7 +38,7 @@ extension DatatypeProblem {
         fix: "check what stands before")
     case .cssPropertyUnknown:
       Words(
-        "`\(part)` is no property of CSS", why: "browsers ignore it",
+        "`\(part)` is not a CSS property", why: "browsers ignore it",
         fix: NearMiss.suggestion(for: part, among: CSSValueTable.standard.properties).map { "did you mean `\($0)`?" }
           ?? "check the spelling")
     case .cssColon:
@@ -66,14 +66,14 @@ extension DatatypeProblem {
     case .cssImportant: Words("`!important` is broken", why: "it stands at the very end", fix: "write `!important`")
     case .cssValueOf(let expectation) where expectation.isColorOnly:
       Words(
-        "`\(part)` is no colour", why: "a colour is a name, `#rrggbb` or a function such as `rgb()`",
+        "`\(part)` is not a colour", why: "a colour is a name, `#rrggbb` or a function such as `rgb()`",
         fix: expectation.suggestion(for: part) ?? "check the colour")
     case .cssValueOf(let expectation) where expectation.isSignsOnly:
       Words(
         "`\(part)` cannot stand there", why: "only \(Self.choice(expectation.things)) can", fix: "write that before it")
     case .cssValueOf(let expectation):
       Words(
-        "`\(part)` is no value of \(property)",
+        "`\(part)` is not a value of \(property)",
         why: "there can stand \(Self.choice(expectation.things))",
         fix: expectation.suggestion(for: part) ?? "write one of them")
     case .cssValueUnfinished(let expectation):
@@ -105,14 +105,14 @@ extension DatatypeProblem {
       Words("`\(part)` is not understood", why: "it is unknown or lacks its block", fix: "check the spelling")
     case .colorHex:
       Words(
-        "`\(part)` is no colour", why: "after `#` come hexadecimal digits, six of them in HTML",
+        "`\(part)` is not a colour", why: "after `#` come hexadecimal digits, six of them in HTML",
         fix: "write it like `#ff8800`")
     case .colorUnknown where part.isEmpty:
       Words(
         "the colour is missing", why: "a colour is a name, `#rrggbb` or a function such as `rgb()`", fix: "write it")
     case .colorUnknown:
       Words(
-        "`\(part)` is no colour", why: "a colour is a name, `#rrggbb` or a function such as `rgb()`",
+        "`\(part)` is not a colour", why: "a colour is a name, `#rrggbb` or a function such as `rgb()`",
         fix: "check the colour")
     case .colorFunction:
       Words(

@@ -8,25 +8,25 @@ extension DatatypeProblem {
     case .languageEmpty: Words("the language is missing", why: "readers and search engines need it", fix: form)
     case .languageShape:
       Words(
-        part.isEmpty ? "a part of the language tag is empty" : "`\(part)` is no part of a language tag",
+        part.isEmpty ? "a part of the language tag is empty" : "`\(part)` is not part of a language tag",
         why: "parts have one to eight letters or digits, with single hyphens between", fix: form)
     case .languageCharacter:
       Words("`\(part)` cannot stand in a language tag", why: "only letters, digits and hyphens may", fix: form)
-    case .languageUnknown: Words("`\(part)` is no registered language", why: "programs do not know it", fix: form)
+    case .languageUnknown: Words("`\(part)` is not a registered language", why: "programs do not know it", fix: form)
     case .languageExtended:
       Words(
         "`\(part)` does not belong behind this language", why: "only some languages are divided that way", fix: form)
     case .languageScript:
       Words(
-        "`\(part)` is no registered script", why: "four letters after the language name its script",
+        "`\(part)` is not a registered script", why: "four letters after the language name its script",
         fix: "write it like `Latn` or `Cyrl`")
     case .languageRegion:
       Words(
-        "`\(part)` is no registered region", why: "two letters or three digits name a region",
+        "`\(part)` is not a registered region", why: "two letters or three digits name a region",
         fix: "write it like `GB` or `419`")
     case .languageVariant:
       Words(
-        "`\(part)` is no registered variant", why: "programs do not know it",
+        "`\(part)` is not a registered variant", why: "programs do not know it",
         fix: "remove it, or write `x-\(part)` for your own use")
     case .languageRepeated: Words("`\(part)` stands twice", why: "each part may stand once", fix: "remove one")
     case .languageOrder:
@@ -41,7 +41,7 @@ extension DatatypeProblem {
         fix: "use the new one, such as `he` for `iw`, `id` for `in`, `ro` for `mo`")
     case .languageGrandfathered:
       Words("`\(part)` is a tag of the old kind", why: "most are deprecated", fix: "use a modern tag")
-    case .charsetUnknown: Words("`\(part)` is no known encoding", why: "browsers ignore it", fix: "write `utf-8`")
+    case .charsetUnknown: Words("`\(part)` is not a known encoding", why: "browsers ignore it", fix: "write `utf-8`")
     case .charsetNotUTF8:
       Words("`\(part)` is not `utf-8`", why: "HTML is written in UTF-8 only", fix: "write `utf-8` and save the file so")
     default:
@@ -74,7 +74,7 @@ extension DatatypeProblem {
         fix: "remove the word before")
     case .autocompleteUnknown:
       Words(
-        "`\(part)` is no field", why: "browsers fill in by the standard's names",
+        "`\(part)` is not a field", why: "browsers fill in by the standard's names",
         fix: NearMiss.suggestion(for: part, among: AutocompleteSyntax.names).map { "did you mean `\($0)`?" }
           ?? "use a name such as `name`, `email` or `postal-code`")
     case .autocompleteOrder:
@@ -86,7 +86,7 @@ extension DatatypeProblem {
       Words("an address is missing", why: "commas separate addresses", fix: "write an address, or remove the comma")
     case .emailAt:
       Words(
-        "it is no e-mail address", why: "a name, an `@` and a domain are needed, without spaces",
+        "it is not an e-mail address", why: "a name, an `@` and a domain are needed, without spaces",
         fix: "write it like `info@example.org`")
     default:
       Words(
@@ -103,19 +103,19 @@ extension DatatypeProblem {
     case .unclosedGroup: Words("a `(` is never closed", why: why, fix: "close it, or write `\\(`")
     case .unclosedClass: Words("a `[` is never closed", why: why, fix: "close it, or write `\\[`")
     case .strayBracket: Words("`\(part)` closes nothing", why: why, fix: "write `\\\(part)` for the character itself")
-    case .escape: Words("`\(part)` is no escape", why: why, fix: "remove the backslash")
+    case .escape: Words("`\(part)` is not an escape", why: why, fix: "remove the backslash")
     case .group: Words("`\(part)` starts no known kind of group", why: why, fix: "write `(?:…)` or `(…)`")
     case .groupName: Words("the group's name is wrong", why: why, fix: "write it like `(?<year>…)` and `\\k<year>`")
     case .quantifierOrder: Words("in `\(part)` the first number is larger", why: why, fix: "swap the numbers")
     case .rangeOrder:
-      Words("the range `\(part)` goes backwards or is no range", why: why, fix: "swap its ends, or write `\\-`")
+      Words("the range `\(part)` goes backwards or is not a range", why: why, fix: "swap its ends, or write `\\-`")
     case .classCharacter:
       Words("`\(part)` must be escaped in `[…]`", why: "patterns are read in the `v` mode", fix: "write `\\\(part)`")
     case .classOperator:
       Words(
         "`\(part)` is an operator in `[…]`", why: "patterns are read in the `v` mode", fix: "escape it with a backslash"
       )
-    case .propertyName: Words("`\(part)` is no property of characters", why: why, fix: "write it like `\\p{Letter}`")
+    case .propertyName: Words("`\(part)` is not a character property", why: why, fix: "write it like `\\p{Letter}`")
     case .negatedStrings:
       Words("`\(part)` has no opposite", why: "it may match several characters at once", fix: "remove the `^`")
     case .backreference:
@@ -152,7 +152,7 @@ extension DatatypeProblem {
       Words("a value is missing", why: "JSON is one value, and the text ends before it", fix: "write it, as in `{}`")
     case .jsonValue:
       Words(
-        "`\(part)` is no JSON",
+        "`\(part)` is not JSON",
         why: "values are numbers, `true`, `false`, `null`, text in double quotes, `[…]` and `{…}`", fix: "correct it")
     case .jsonString:
       Words(
@@ -164,14 +164,14 @@ extension DatatypeProblem {
       )
     case .importMapMember:
       Words(
-        "`\(part)` is no part of an import map", why: "only `imports`, `scopes` and `integrity` are",
+        "`\(part)` is not part of an import map", why: "only `imports`, `scopes` and `integrity` are",
         fix: "check the spelling")
     case .importMapEmptyName(let place):
       Words(
         "a name in \(Self.choice(place)) is empty", why: "nothing could be imported by it", fix: "write the name")
     case .importMapValue(let place):
       Words(
-        "`\(part)` in \(Self.choice(place)) is no text", why: "each name leads to a text",
+        "`\(part)` in \(Self.choice(place)) is not a string", why: "each name leads to a string",
         fix: "write the text in double quotes")
     case .importMapSlash(let place):
       Words(
@@ -180,7 +180,7 @@ extension DatatypeProblem {
         fix: "end it with `/`")
     case .importMapAddress(let place):
       Words(
-        "`\(part)` in \(Self.choice(place)) is no address", why: "it starts with `/`, `./`, `../` or a scheme",
+        "`\(part)` in \(Self.choice(place)) is not an address", why: "it starts with `/`, `./`, `../` or a scheme",
         fix: "write `./\(part)`")
     case .scriptInComment:
       Words(
@@ -192,7 +192,7 @@ extension DatatypeProblem {
         fix: "remove it, or write it `\\x3C!--` in a string")
     case .scriptDocumentation:
       Words(
-        "`\(part)` is no comment", why: "browsers run the file of `src` and ignore what the element holds",
+        "`\(part)` is not a comment", why: "browsers run the file of `src` and ignore what the element holds",
         fix: "put the code in a `<script>` of its own, or make it a comment")
     case .speculationObject:
       Words(
@@ -204,7 +204,7 @@ extension DatatypeProblem {
         fix: "add one, or remove the script")
     case .speculationArray(let name):
       Words(
-        "`\(Self.choice(name, quoted: false))` is no list", why: "its entries stand in `[…]`",
+        "`\(Self.choice(name, quoted: false))` is not a list", why: "its entries stand in `[…]`",
         fix: "put brackets around it")
     case .speculationRule: Words("a rule is an object", why: "rules are `{…}`", fix: "write `{\"urls\": […]}`")
     case .speculationString(let name):

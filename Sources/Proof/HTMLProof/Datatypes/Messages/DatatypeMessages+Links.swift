@@ -18,33 +18,35 @@ extension DatatypeProblem {
         fix: "remove one of them")
     case .integrityHash:
       Words(
-        "`\(part)` is no hash", why: "it is `sha256-`, `sha384-` or `sha512-` and base64", fix: "copy the hash again")
+        "`\(part)` is not a hash", why: "it is `sha256-`, `sha384-` or `sha512-` and base64", fix: "copy the hash again"
+      )
     case .policyFeature:
       Words(
-        "`\(part)` is no feature's name", why: "features are separated by semicolons",
+        "`\(part)` is not the name of a feature", why: "features are separated by semicolons",
         fix: "write it like `camera; fullscreen *`")
     case .policyOrigin:
       Words(
-        "`\(part)` is no origin", why: "`*`, `'self'`, `'src'`, `'none'` or a full address may stand here",
+        "`\(part)` is not an origin", why: "`*`, `'self'`, `'src'`, `'none'` or a full address may stand here",
         fix: "write it like `https://example.org`")
     case .cspNotASCII:
       Words(
         "it holds a character beyond ASCII", why: "policies are ASCII", fix: "write host names in Punycode (`xn--…`)")
     case .cspDirectiveName, .cspDirectiveUnknown:
-      Words("`\(part)` is no directive", why: "browsers ignore it", fix: "check the spelling, as in `default-src`")
+      Words("`\(part)` is not a directive", why: "browsers ignore it", fix: "check the spelling, as in `default-src`")
     case .cspNone:
       Words("`'none'` stands with other sources", why: "it is then ignored", fix: "remove it, or the others")
     case .cspKeyword:
       Words(
-        "`\(part)` is no source", why: "in quotes stand keywords, nonces and hashes",
+        "`\(part)` is not a source", why: "in quotes stand keywords, nonces and hashes",
         fix: "write it like `'self'` or `'sha256-…'`; hosts have no quotes")
-    case .cspNonce: Words("`\(part)` is no nonce", why: "a nonce is base64", fix: "write it like `'nonce-c2VjcmV0'`")
+    case .cspNonce: Words("`\(part)` is not a nonce", why: "a nonce is base64", fix: "write it like `'nonce-c2VjcmV0'`")
     case .cspSource:
       Words(
-        "`\(part)` is no source", why: "a source is a host, a scheme with its colon, or a keyword in quotes",
+        "`\(part)` is not a source", why: "a source is a host, a scheme with its colon, or a keyword in quotes",
         fix: "write it like `https://example.org` or `'self'`")
     case .cspValue:
-      Words("`\(part)` is no value of this directive", why: "browsers ignore what they do not know", fix: "remove it")
+      Words(
+        "`\(part)` is not a value of this directive", why: "browsers ignore what they do not know", fix: "remove it")
     case .cspNotInMeta:
       Words(
         "`\(part)` must not stand in `<meta>`", why: "browsers obey it in the HTTP header only",
@@ -62,11 +64,12 @@ extension DatatypeProblem {
     case .refreshQuote: Words("the address stands in quotes", why: "the form is fixed", fix: "remove the quotes")
     case .viewportName:
       Words(
-        "`\(part)` is no property of the viewport", why: "browsers ignore it", fix: "`width=device-width` is enough")
+        "`\(part)` is not a viewport property", why: "browsers ignore it", fix: "`width=device-width` is enough")
     case .viewportZoom: Words("`\(part)` keeps people from zooming", why: "who sees badly needs it", fix: "remove it")
     default:
       Words(
-        "it is no color scheme", why: "it is `normal`, or `light`, `dark` or both", fix: "write it like `light dark`")
+        "it is not a color scheme", why: "it is `normal`, or `light`, `dark` or both", fix: "write it like `light dark`"
+      )
     }
   }
 }

@@ -163,12 +163,12 @@ extension DatatypeProblem {
       Words("the time zone is missing", why: "a moment needs one", fix: "end with `Z` or something like `+02:00`")
     case .timeZoneDigits:
       Words("a time zone is `Z` or `+02:00`", why: "hours and minutes have two digits each", fix: "write both")
-    case .timeZoneRange: Words("`\(part)` is no time zone", why: "hours go to 23, minutes to 59", fix: "correct it")
+    case .timeZoneRange: Words("`\(part)` is not a time zone", why: "hours go to 23, minutes to 59", fix: "correct it")
     case .timeZoneMinusZero: Words("`\(part)` is not allowed", why: "zero has no sign", fix: "write `Z` or `+00:00`")
     case .durationEmpty: Words("no date, time or duration can be read", why: "programs read it from here", fix: form)
     default:
       Words(
-        "it is no date, time or duration", why: "durations count weeks, days, hours, minutes and seconds, each once",
+        "it is not a date, time or duration", why: "durations count weeks, days, hours, minutes and seconds, each once",
         fix: "write it like `PT4H18M`, `P7D` or `4h 18m`")
     }
   }

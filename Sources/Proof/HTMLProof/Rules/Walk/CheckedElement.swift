@@ -63,7 +63,7 @@ struct CheckedElement {
     ancestors.insert(element)
   }
 
-  /// Creates an element of SVG or MathML, which is no ancestor that rules ask for.
+  /// Creates an element of SVG or MathML, which is not an ancestor that rules ask for.
   init(foreign tag: Tag, in parent: CheckedElement?) {
     self.init(tag.element, start: Int(tag.event.start), parent, parent?.flags.intersection(.inherited) ?? [])
     flags.insert(.isForeign)

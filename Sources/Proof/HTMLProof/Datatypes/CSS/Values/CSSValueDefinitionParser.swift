@@ -6,7 +6,7 @@ import Platform
 ///
 /// CSS Values and Units Level 4, section 2.2.
 struct CSSValueDefinitionParser {
-  /// A place where the text is no definition: a mistake in the table, which a test finds.
+  /// A place where the text is not a definition: a mistake in the table, which a test finds.
   struct Fault: Error {
     let offset: Int
   }
@@ -166,7 +166,7 @@ struct CSSValueDefinitionParser {
     return number
   }
 
-  /// The next byte that is no space.
+  /// The next byte that is not a space.
   private mutating func peek() -> UInt8? {
     while position < text.count, text[position] == UInt8(ascii: " ") || text[position] == UInt8(ascii: "\n") {
       position += 1

@@ -1,7 +1,7 @@
 /// Follows a definition through the tokens of a value.
 ///
 /// Every place that a part of the definition can end at is kept, so nothing is tried twice from one place and time grows
-/// with the length of the value only. Streams stand on a token that is no white space.
+/// with the length of the value only. Streams stand on a token that is not white space.
 struct CSSValueMatcher {
   /// Deeper functions in functions are not followed but taken as they are.
   private static let deepest = 16
