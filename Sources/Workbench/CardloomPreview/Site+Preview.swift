@@ -13,10 +13,20 @@ extension Site {
   ///   - output: the folder for the preview, which is replaced as a whole.
   ///   - jobs: the number of pages made concurrently.
   /// - Returns: the diagnostics of the site; the preview shows each in its place.
-  /// - Throws: `Diagnosed` if there is nothing to show, or if the output cannot be written.
+  /// - Throws: `Diagnosed` if there is nothing to show, or if the output cannot be written, and `CancellationError` if the
+  ///   task was cancelled.
   @discardableResult
-  public func preview(to output: String, jobs: Int = 1) async throws(Diagnosed) -> [Diagnostic] {
-    try await preview(to: output, jobs: jobs, files: DiskFileSystem())
+  public func preview(to output: String, jobs: Int = 1) async throws -> [Diagnostic] {
+    try Task.checkCancellation()
+    do {
+      let found = try await preview(to: output, jobs: jobs, files: DiskFileSystem())
+      Self.tell(found)
+      return found
+    } catch {
+      // A preview that was stopped says so, in the command's words.
+      try Task.checkCancellation()
+      throw error
+    }
   }
 
   /// Writes the preview on any file system.

@@ -3,6 +3,7 @@ import Diagnostics
 import Foundation
 import JSONRecords
 import Platform
+import Synchronization
 import Testing
 
 /// Whatever a key of `site.yml` says, a method says in Swift.
@@ -341,13 +342,15 @@ import Testing
     let site = Site("Words", url: "https://example.org/", language: "no language") {
       Feed("home", at: "/") { Section("all", Self.stories, template: "piece") }
     }
-    let failure = await Site.failure { _ = try await site.run(BuildOptions(), files: MemoryFileSystem(Self.files)) }
-    #expect(failure?.status == 2)
-    #expect(failure?.report.hasPrefix("error: ") == true && failure?.report.contains("[bad-value]") == true)
+    let text = Mutex("")
+    func status(of work: () async throws -> Void) async -> Int32? {
+      await Site.status(of: work) { part in text.withLock { $0 += part } }
+    }
+    #expect(await status { _ = try await site.build(BuildOptions(), files: MemoryFileSystem(Self.files)) } == 2)
+    let report = text.withLock { $0 }
+    #expect(report.hasPrefix("error: ") && report.contains("[bad-value]"))
     struct Other: Error {}
-    let other = await Site.failure { throw Other() }
-    #expect(other?.status == 1)
-    let none = await Site.failure {}
-    #expect(none == nil)
+    #expect(await status { throw Other() } == 1)
+    #expect(await status {} == nil)
   }
 }

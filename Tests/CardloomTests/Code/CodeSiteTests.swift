@@ -298,7 +298,7 @@ import Testing
     let line = #line + 1
     let found = await errors(site(Section("all", Self.shows) { ShowCell(model: $0) }.setting("colour", "red")))
     #expect(found.map(\.code) == ["unknown-key"])
-    #expect(found.first?.location?.description == "\(#fileID):\(line):1")
+    #expect(found.first?.location?.description == "\(#filePath):\(line):1")
   }
 
   @Test func theSecondOfTwoModelsOfOneIdentityIsLeftOutWithAWarningAtTheirSection() async throws {

@@ -39,7 +39,7 @@ import Testing
     let error = await #expect(throws: Diagnosed.self) {
       try await site().preview(to: "out", jobs: 1, files: MemoryFileSystem())
     }
-    #expect(error?.diagnostics.first?.location?.file == #fileID)
+    #expect(error?.diagnostics.first?.location?.file == #filePath)
   }
 
   @Test func theSiteAndItsWorkbenchAreServedUntilTheTaskIsCancelled() async throws {

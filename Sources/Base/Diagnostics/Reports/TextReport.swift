@@ -116,3 +116,8 @@ public struct TextReport: Sendable {
 
   private func styled(_ text: String, _ style: Style) -> String { colour ? style.rawValue + text + "\u{1B}[0m" : text }
 }
+
+extension Diagnostic: CustomStringConvertible {
+  /// The diagnostic as the command prints it, without the last line break.
+  public var description: String { String(TextReport().text(of: self).dropLast()) }
+}

@@ -15,14 +15,35 @@ extension Site {
   ///   - output: the folder for the pages, which is replaced as a whole once everything is proven.
   ///   - jobs: the number of pages made concurrently; by default, the number of processors.
   ///   - strict: whether warnings stop the build too.
+  ///   - usesCache: whether pages are reused that the last build of this program made; see ``BuildOptions/usesCache``.
   ///   - hooks: callbacks for rendered cells and views.
-  /// - Throws: `Diagnosed` with all diagnostics; nothing has been written then.
+  /// - Throws: `Diagnosed` with all diagnostics, or `CancellationError` if the task was cancelled; nothing has been written
+  ///   then.
   @discardableResult
   public func build(
-    to output: String, jobs: Int? = nil, strict: Bool = false, hooks: RenderHooks = RenderHooks()
-  ) async throws(Diagnosed) -> BuildReport {
-    let options = BuildOptions(project: folder, output: output, jobs: jobs ?? Self.processors, isStrict: strict)
-    return try await run(options, hooks: hooks, files: DiskFileSystem())
+    to output: String, jobs: Int? = nil, strict: Bool = false, usesCache: Bool = true,
+    hooks: RenderHooks = RenderHooks()
+  ) async throws -> BuildReport {
+    let options = BuildOptions(
+      project: folder, output: output, jobs: jobs ?? Self.processors, isStrict: strict, usesCache: usesCache)
+    return try await build(options.forThisProgram, hooks: hooks, files: DiskFileSystem())
+  }
+
+  /// Builds or checks the site for a program, which hears of the warnings and of its own cancellation.
+  package func build(
+    _ options: BuildOptions, hooks: RenderHooks = RenderHooks(), files: any FileSystem
+  ) async throws -> BuildReport {
+    try Task.checkCancellation()
+    do {
+      let report = try await run(options, hooks: hooks, files: files)
+      try Task.checkCancellation()
+      Self.tell(report.diagnostics)
+      return report
+    } catch let error as Diagnosed {
+      // A build that was stopped says so, in the command's words.
+      try Task.checkCancellation()
+      throw error
+    }
   }
 
   /// Checks the site without writing it, as `cardloom check` does.
@@ -31,12 +52,13 @@ extension Site {
   ///   - jobs: the number of pages made concurrently; by default, the number of processors.
   ///   - warnings: the names of optional warnings, such as `unknown-height`; `all` enables each.
   /// - Returns: the report, whose diagnostics are the warnings.
-  /// - Throws: `Diagnosed` with all diagnostics, at least one of which is an error.
+  /// - Throws: `Diagnosed` with all diagnostics, at least one of which is an error, or `CancellationError` if the task was
+  ///   cancelled.
   @discardableResult
-  public func check(jobs: Int? = nil, warnings: Set<String> = []) async throws(Diagnosed) -> BuildReport {
+  public func check(jobs: Int? = nil, warnings: Set<String> = []) async throws -> BuildReport {
     let options = BuildOptions(
       project: folder, jobs: jobs ?? Self.processors, warnings: warnings, writes: false)
-    return try await run(options, files: DiskFileSystem())
+    return try await build(options, files: DiskFileSystem())
   }
 
   /// Checks the site against the contract of an app, as `cardloom check --against` does.
@@ -46,12 +68,12 @@ extension Site {
   ///   - jobs: the number of pages made concurrently; by default, the number of processors.
   /// - Returns: the report, whose diagnostics are the warnings, and notes about what is new.
   /// - Throws: `Diagnosed` with all diagnostics, at least one of which is an error: a promise that no longer holds, or a
-  ///   mistake of the site.
+  ///   mistake of the site. `CancellationError` if the task was cancelled.
   @discardableResult
-  public func check(against contract: String, jobs: Int? = nil) async throws(Diagnosed) -> BuildReport {
+  public func check(against contract: String, jobs: Int? = nil) async throws -> BuildReport {
     var options = BuildOptions(project: folder, jobs: jobs ?? Self.processors, writes: false)
     options.contract = try AgreedContract(contract, files: DiskFileSystem())
-    return try await run(options, files: DiskFileSystem())
+    return try await build(options, files: DiskFileSystem())
   }
 
   /// What an app that shows the same cards agrees on with the site, as `cardloom export contract` writes it.
@@ -127,6 +149,6 @@ extension SiteBuild {
   public init(options: BuildOptions, hooks: RenderHooks = RenderHooks()) {
     let clock = ContinuousClock()
     let start = clock.now
-    self.init(options: options, files: DiskFileSystem(), hooks: hooks, stopwatch: { clock.now - start })
+    self.init(options: options.forThisProgram, files: DiskFileSystem(), hooks: hooks, stopwatch: { clock.now - start })
   }
 }

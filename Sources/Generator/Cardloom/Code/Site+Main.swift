@@ -10,7 +10,8 @@ import Platform
 #endif
 
 extension Site {
-  /// Runs the body of a program; if it throws, prints the error's report and exits with its status.
+  /// Runs the body of a program and prints the warnings of what it builds and checks; if it throws, prints the error's
+  /// report and exits with its status.
   ///
   /// ```swift
   /// @main
@@ -26,26 +27,39 @@ extension Site {
   public static func main(
     isolation: isolated (any Actor)? = #isolation, _ work: () async throws -> Void
   ) async {
-    guard let failure = await failure(of: work) else { return }
-    do {
-      try StandardStreams.write(Array(failure.report.utf8), to: .errors)
-    } catch {
-      // The exit status still tells that the program has failed.
-    }
-    exit(failure.status)
+    guard let status = await status(of: work, printing: writeError) else { return }
+    exit(status)
   }
 
-  /// What ``main(isolation:_:)`` prints and returns if the work fails; `nil` if it does not.
-  package static func failure(
-    isolation: isolated (any Actor)? = #isolation, of work: () async throws -> Void
-  ) async -> (report: String, status: Int32)? {
+  /// The exit status of the work, unless it succeeds; prints its warnings and the report of its error.
+  package static func status(
+    isolation: isolated (any Actor)? = #isolation, of work: () async throws -> Void,
+    printing print: @escaping @Sendable (String) -> Void
+  ) async -> Int32? {
     do {
-      try await work()
+      try await $reporter.withValue({ found in if !found.isEmpty { print(TextReport().text(of: found)) } }) {
+        try await work()
+      }
       return nil
     } catch let error as Diagnosed {
-      return ("\(error)", error.exitStatus)
+      print("\(error)")
+      return error.exitStatus
     } catch {
-      return ("error: \(error)\n", 1)
+      print("error: \(error)\n")
+      return 1
+    }
+  }
+
+  /// Prints warnings in ``main(isolation:_:)``; elsewhere, who calls has them.
+  package static func tell(_ found: [Diagnostic]) { reporter?(found) }
+
+  @TaskLocal private static var reporter: (@Sendable ([Diagnostic]) -> Void)?
+
+  private static func writeError(_ report: String) {
+    do {
+      try StandardStreams.write(Array(report.utf8), to: .errors)
+    } catch {
+      // The exit status still tells that the program has failed.
     }
   }
 }

@@ -3,67 +3,67 @@ public import JSONRecords
 
 extension Site {
   /// The site with a description, in a sentence.
-  public func description(_ text: String, file: StaticString = #fileID, line: UInt = #line) -> Site {
+  public func description(_ text: String, file: StaticString = #filePath, line: UInt = #line) -> Site {
     setting("description", .string(text), file: file, line: line)
   }
 
   /// The site with parameters that every card sends in its events.
-  public func parameters(_ parameters: RecordData, file: StaticString = #fileID, line: UInt = #line) -> Site {
+  public func parameters(_ parameters: RecordData, file: StaticString = #filePath, line: UInt = #line) -> Site {
     setting("parameters", parameters, file: file, line: line)
   }
 
   /// The site with words that replace the product's own, such as `["load-more": "Show more"]`; see the reference,
   /// "Words".
-  public func words(_ words: RecordData, file: StaticString = #fileID, line: UInt = #line) -> Site {
+  public func words(_ words: RecordData, file: StaticString = #filePath, line: UInt = #line) -> Site {
     setting("words", words, file: file, line: line)
   }
 
   /// The site with texts of error cards by error code; `default` is for all other codes.
   public func errorTexts(
-    _ texts: KeyValuePairs<String, String>, file: StaticString = #fileID, line: UInt = #line
+    _ texts: KeyValuePairs<String, String>, file: StaticString = #filePath, line: UInt = #line
   ) -> Site {
     setting("errorTexts", .texts(texts), file: file, line: line)
   }
 
   /// The site with a currency of amounts that templates write as `money`, such as `EUR`.
-  public func currency(_ code: String, file: StaticString = #fileID, line: UInt = #line) -> Site {
+  public func currency(_ code: String, file: StaticString = #filePath, line: UInt = #line) -> Site {
     setting("currency", .string(code), file: file, line: line)
   }
 
   /// The site with a time zone of dates in UTC, and of those that state none, such as `Europe/Berlin`.
-  public func timeZone(_ name: String, file: StaticString = #fileID, line: UInt = #line) -> Site {
+  public func timeZone(_ name: String, file: StaticString = #filePath, line: UInt = #line) -> Site {
     setting("timeZone", .string(name), file: file, line: line)
   }
 
   /// The site with links between pages in a style; by default, they end in `index.html`.
-  public func links(_ style: LinkStyle, file: StaticString = #fileID, line: UInt = #line) -> Site {
+  public func links(_ style: LinkStyle, file: StaticString = #filePath, line: UInt = #line) -> Site {
     setting("links", .string(style.rawValue), file: file, line: line)
   }
 
   /// The site with a folder of files that are copied unchanged, relative to the folder `site`; by default, `assets`.
-  public func assets(_ folder: String, file: StaticString = #fileID, line: UInt = #line) -> Site {
+  public func assets(_ folder: String, file: StaticString = #filePath, line: UInt = #line) -> Site {
     setting("assets", .string(folder), file: file, line: line)
   }
 
   /// The site with names of the style sheet and the script that each page links; by default, `stable`.
-  public func bundles(_ naming: BundleNaming, file: StaticString = #fileID, line: UInt = #line) -> Site {
+  public func bundles(_ naming: BundleNaming, file: StaticString = #filePath, line: UInt = #line) -> Site {
     setting("bundles", .string(naming.rawValue), file: file, line: line)
   }
 
   /// The site with a `sitemap.xml` and a `robots.txt` that names it.
-  public func sitemap(file: StaticString = #fileID, line: UInt = #line) -> Site {
+  public func sitemap(file: StaticString = #filePath, line: UInt = #line) -> Site {
     setting("sitemap", true, file: file, line: line)
   }
 
   /// Redirects former addresses to new ones, such as `["/2019/launch.html": "/launch/"]`.
   public func aliases(
-    _ aliases: KeyValuePairs<String, String>, file: StaticString = #fileID, line: UInt = #line
+    _ aliases: KeyValuePairs<String, String>, file: StaticString = #filePath, line: UInt = #line
   ) -> Site {
     setting("aliases", .texts(aliases), file: file, line: line)
   }
 
   /// Writes `404.html`, the page that servers send when an address does not exist.
-  public func notFound(file: StaticString = #fileID, line: UInt = #line) -> Site {
+  public func notFound(file: StaticString = #filePath, line: UInt = #line) -> Site {
     setting("notFound", true, file: file, line: line)
   }
 
@@ -75,7 +75,7 @@ extension Site {
   ///   - file: the file that messages name; by default, that of the call.
   ///   - line: the line that messages name; by default, that of the call.
   public func languages(
-    _ sites: KeyValuePairs<String, Translation>, fallback: String? = nil, file: StaticString = #fileID,
+    _ sites: KeyValuePairs<String, Translation>, fallback: String? = nil, file: StaticString = #filePath,
     line: UInt = #line
   ) -> Site {
     let members = sites.map { RecordData.Member($0.key, $0.value.data) }
@@ -102,25 +102,25 @@ extension Site {
   }
 
   /// The site with rules by which browsers fetch the next page and pages of cards just before a reader goes there.
-  public func speculation(file: StaticString = #fileID, line: UInt = #line) -> Site {
+  public func speculation(file: StaticString = #filePath, line: UInt = #line) -> Site {
     setting("speculation", true, file: file, line: line)
   }
 
   /// The site with a picture for link previews of pages that show none.
-  public func image(_ path: String, file: StaticString = #fileID, line: UInt = #line) -> Site {
+  public func image(_ path: String, file: StaticString = #filePath, line: UInt = #line) -> Site {
     setting("image", .string(path), file: file, line: line)
   }
 
   /// The site with feeds that are put out for feed readers, unless a feed says otherwise; `nil` puts nothing out.
   public func syndication(
-    _ syndication: Syndication?, file: StaticString = #fileID, line: UInt = #line
+    _ syndication: Syndication?, file: StaticString = #filePath, line: UInt = #line
   ) -> Site {
     setting("syndication", syndication.data, file: file, line: line)
   }
 
   /// The site with a check of addresses that lead to nothing also when it is built; without it, ``check(jobs:warnings:)``
   /// alone reports them.
-  public func onMissing(_ policy: MissingPolicy, file: StaticString = #fileID, line: UInt = #line) -> Site {
+  public func onMissing(_ policy: MissingPolicy, file: StaticString = #filePath, line: UInt = #line) -> Site {
     let data = RecordData.members([
       ("asset", .string(policy.asset.rawValue)), ("page", .string(policy.page.rawValue)),
       ("target", .string(policy.target.rawValue)),
@@ -130,7 +130,7 @@ extension Site {
 
   /// The site with the widths in pixels, and the colour schemes, in which the workbench shows cells.
   public func previews(
-    widths: [Int]? = nil, themes: [ColourScheme]? = nil, file: StaticString = #fileID, line: UInt = #line
+    widths: [Int]? = nil, themes: [ColourScheme]? = nil, file: StaticString = #filePath, line: UInt = #line
   ) -> Site {
     let data = RecordData.members([
       ("widths", widths.map { .array($0.map { .number(String($0)) }) }),

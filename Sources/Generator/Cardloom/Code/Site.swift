@@ -40,7 +40,7 @@ public struct Site: Sendable {
   ///   - file: the file that messages name; by default, that of the call.
   ///   - line: the line that messages name; by default, that of the call.
   public init(
-    _ title: String, url: String, language: String, folder: String = ".", file: StaticString = #fileID,
+    _ title: String, url: String, language: String, folder: String = ".", file: StaticString = #filePath,
     line: UInt = #line, @FeedsBuilder feeds: () -> [Feed]
   ) {
     let place = SourceLocation(file, line)
@@ -58,21 +58,21 @@ public struct Site: Sendable {
 
   /// The site with a key of the top level of `site.yml`, such as `.setting("currency", "EUR")`.
   public func setting(
-    _ key: String, _ value: RecordData, file: StaticString = #fileID, line: UInt = #line
+    _ key: String, _ value: RecordData, file: StaticString = #filePath, line: UInt = #line
   ) -> Site {
     let setting = Setting(key, value, at: SourceLocation(file, line))
     return Site(settings.setting(setting), feeds, folder: folder, at: place)
   }
 
   /// The site with a theme: `paper`, `app`, `magazine`, or a file of `Templates/themes`.
-  public func theme(_ name: String, file: StaticString = #fileID, line: UInt = #line) -> Site {
+  public func theme(_ name: String, file: StaticString = #filePath, line: UInt = #line) -> Site {
     setting("theme", .string(name), file: file, line: line)
   }
 
   /// The site with events that templates may send, besides those that its types of cells declare: names, or
   /// ``CardEvent``s with typed parameters.
   public func events<Event: CardEventName>(
-    _ events: Event..., file: StaticString = #fileID, line: UInt = #line
+    _ events: Event..., file: StaticString = #filePath, line: UInt = #line
   ) -> Site {
     setting("events", .array(events.map(\.event.data)), file: file, line: line)
   }
@@ -86,18 +86,18 @@ public struct Site: Sendable {
   ///   - file: the file that messages name; by default, that of the call.
   ///   - line: the line that messages name; by default, that of the call.
   public func budgets(
-    page: RecordData = [:], card: RecordData = [:], file: StaticString = #fileID, line: UInt = #line
+    page: RecordData = [:], card: RecordData = [:], file: StaticString = #filePath, line: UInt = #line
   ) -> Site {
     setting("budgets", ["page": page, "card": card], file: file, line: line)
   }
 
   /// The site with the address to which browsers send which cards were seen.
-  public func sink(_ address: String, file: StaticString = #fileID, line: UInt = #line) -> Site {
+  public func sink(_ address: String, file: StaticString = #filePath, line: UInt = #line) -> Site {
     setting("sink", .string(address), file: file, line: line)
   }
 
   /// The site with origins besides its own from which pages may load pictures, audio and video.
-  public func origins(_ origins: String..., file: StaticString = #fileID, line: UInt = #line) -> Site {
+  public func origins(_ origins: String..., file: StaticString = #filePath, line: UInt = #line) -> Site {
     setting("content", ["origins": .array(origins.map { .string($0) })], file: file, line: line)
   }
 }

@@ -20,10 +20,17 @@ public struct BuildOptions: Sendable {
   public let warnings: Set<String>
   /// Whether everything is made anew, without the cache of the last build.
   public let isFull: Bool
+  /// Whether the build reuses what the last one made, and caches what the next one can reuse, in a file beside the output
+  /// folder.
+  ///
+  /// The result is the same without it. A cache is used only by the program that wrote it: after the program was compiled
+  /// again, the first build makes every page. A build with ``RenderHooks`` makes every page, too, because the hooks are
+  /// called for each.
+  public let usesCache: Bool
   /// The share of the pages to build, if others build the rest.
   public let shard: Shard?
   /// Identifies the program that builds; `nil` disables the cache.
-  package let program: String?
+  package private(set) var program: String?
   /// The time of the build: later dates are reported; no page depends on it, only feeds in Atom without any
   /// date; `nil` disables the check.
   package let now: Moment?
@@ -41,12 +48,20 @@ public struct BuildOptions: Sendable {
   /// Creates options.
   public init(
     project: String = ".", output: String? = nil, jobs: Int = 1, isStrict: Bool = false, usesMemo: Bool = true,
-    isParanoid: Bool = false, warnings: Set<String> = [], writes: Bool = true, isFull: Bool = false, shard: Shard? = nil
+    isParanoid: Bool = false, warnings: Set<String> = [], writes: Bool = true, isFull: Bool = false,
+    usesCache: Bool = true, shard: Shard? = nil
   ) {
     self.init(
       project: project, output: output, jobs: jobs, isStrict: isStrict, usesMemo: usesMemo, isParanoid: isParanoid,
-      warnings: warnings, writes: writes, isFull: isFull,
-      shard: shard, program: nil)
+      warnings: warnings, writes: writes, isFull: isFull, usesCache: usesCache, shard: shard, program: nil)
+  }
+
+  /// The options with the cache of the running program, unless they say that there is none.
+  var forThisProgram: BuildOptions {
+    guard usesCache, program == nil else { return self }
+    var options = self
+    options.program = ProgramFile.identity
+    return options
   }
 
   /// Creates options of a build with a cache.
@@ -55,7 +70,7 @@ public struct BuildOptions: Sendable {
   package init(
     project: String = ".", output: String? = nil, jobs: Int = 1, isStrict: Bool = false, usesMemo: Bool = true,
     isParanoid: Bool = false, warnings: Set<String> = [], writes: Bool = true, isFull: Bool = false,
-    shard: Shard? = nil, program: String?, now: Moment? = nil
+    usesCache: Bool = true, shard: Shard? = nil, program: String?, now: Moment? = nil
   ) {
     self.project = project
     self.output = output
@@ -66,6 +81,7 @@ public struct BuildOptions: Sendable {
     self.warnings = warnings
     self.writes = writes
     self.isFull = isFull
+    self.usesCache = usesCache
     self.program = program
     self.now = now
     self.shard = shard

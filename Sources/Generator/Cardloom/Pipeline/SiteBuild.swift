@@ -52,7 +52,7 @@ public struct SiteBuild: Sendable {
     let steps = BuildSteps(stopwatch: stopwatch, progress: progress)
     guard let cache = cacheFile(output) else { return try await run(paths, output, steps: steps, report: report) }
     steps.begin("remember")
-    if !options.isFull, let last = cache.read() {
+    if !options.isFull, !hooks.areCalled, let last = cache.read() {
       do {
         return try await run(paths, output, cache: cache, last: last, steps: steps, report: report)
       } catch {

@@ -16,6 +16,9 @@ public struct RenderHooks: Sendable {
     self.didUpdate = didUpdate
     self.willDisplay = willDisplay
   }
+
+  /// Whether there is a hook, which is to be called for every page.
+  package var areCalled: Bool { didUpdate != nil || willDisplay != nil }
 }
 
 /// A cell or a view of a section as rendered on a page.

@@ -12,7 +12,7 @@ extension Cards {
   ///   - file: the file that messages name; by default, that of the call.
   ///   - line: the line that messages name; by default, that of the call.
   public func page(
-    _ path: String, template: String? = nil, aliases: String? = nil, file: StaticString = #fileID, line: UInt = #line
+    _ path: String, template: String? = nil, aliases: String? = nil, file: StaticString = #filePath, line: UInt = #line
   ) -> Cards {
     let page = RecordData.members([
       ("path", .string(path)), ("template", template.map { .string($0) }), ("aliases", aliases.map { .string($0) }),
@@ -21,7 +21,7 @@ extension Cards {
   }
 
   /// The cards with the type of schema.org that describes them to search engines; without it, kind and fields decide.
-  public func schema(_ type: SchemaType, file: StaticString = #fileID, line: UInt = #line) -> Cards {
+  public func schema(_ type: SchemaType, file: StaticString = #filePath, line: UInt = #line) -> Cards {
     setting("schema", .string(type.rawValue), file: file, line: line)
   }
 
@@ -34,7 +34,7 @@ extension Cards {
   ///   - line: the line that messages name; by default, that of the call.
   public func onFailure(
     _ policy: FailurePolicy, except codes: KeyValuePairs<String, FailurePolicy> = [:],
-    file: StaticString = #fileID, line: UInt = #line
+    file: StaticString = #filePath, line: UInt = #line
   ) -> Cards { setting("onFailure", policy.data(except: codes), file: file, line: line) }
 
   /// The cards with names for their fields: each is the path of a field, such as `["title": "headline"]`.
@@ -42,71 +42,71 @@ extension Cards {
   /// The plugin `CheckTemplates` ignores these names: for a template that reads `title`, it still expects the model to
   /// have a `title` property. With models, use `CodingKeys` or a computed property instead.
   public func fields(
-    _ paths: KeyValuePairs<String, String>, file: StaticString = #fileID, line: UInt = #line
+    _ paths: KeyValuePairs<String, String>, file: StaticString = #filePath, line: UInt = #line
   ) -> Cards { setting("fields", .texts(paths), file: file, line: line) }
 
   /// The cards with formats in which templates write fields, such as `["price": "money"]`.
   public func formats(
-    _ formats: KeyValuePairs<String, String>, file: StaticString = #fileID, line: UInt = #line
+    _ formats: KeyValuePairs<String, String>, file: StaticString = #filePath, line: UInt = #line
   ) -> Cards { setting("formats", .texts(formats), file: file, line: line) }
 
   /// The cards with fields that contain HTML, besides `content_html`.
-  public func html(_ fields: String..., file: StaticString = #fileID, line: UInt = #line) -> Cards {
+  public func html(_ fields: String..., file: StaticString = #filePath, line: UInt = #line) -> Cards {
     setting("html", .array(fields.map { .string($0) }), file: file, line: line)
   }
 
   /// The cards with fields that contain Markdown.
-  public func markdown(_ fields: String..., file: StaticString = #fileID, line: UInt = #line) -> Cards {
+  public func markdown(_ fields: String..., file: StaticString = #filePath, line: UInt = #line) -> Cards {
     setting("markdown", .array(fields.map { .string($0) }), file: file, line: line)
   }
 
   /// The cards with an address against which the relative addresses of their records are resolved.
-  public func base(_ address: String, file: StaticString = #fileID, line: UInt = #line) -> Cards {
+  public func base(_ address: String, file: StaticString = #filePath, line: UInt = #line) -> Cards {
     setting("base", .string(address), file: file, line: line)
   }
 
   /// The cards with the field that is their content: HTML, or rich text as JSON.
-  public func content(_ field: String, file: StaticString = #fileID, line: UInt = #line) -> Cards {
+  public func content(_ field: String, file: StaticString = #filePath, line: UInt = #line) -> Cards {
     setting("content", .string(field), file: file, line: line)
   }
 
   /// The cards with fields that contain HTML and are read as text, without tags.
-  public func text(_ fields: String..., file: StaticString = #fileID, line: UInt = #line) -> Cards {
+  public func text(_ fields: String..., file: StaticString = #filePath, line: UInt = #line) -> Cards {
     setting("text", .array(fields.map { .string($0) }), file: file, line: line)
   }
 
   /// The cards with a picture for those without one.
-  public func placeholder(_ path: String, file: StaticString = #fileID, line: UInt = #line) -> Cards {
+  public func placeholder(_ path: String, file: StaticString = #filePath, line: UInt = #line) -> Cards {
     setting("placeholder", .string(path), file: file, line: line)
   }
 
   /// The cards with a currency for those that name none.
-  public func currency(_ code: String, file: StaticString = #fileID, line: UInt = #line) -> Cards {
+  public func currency(_ code: String, file: StaticString = #filePath, line: UInt = #line) -> Cards {
     setting("currency", .string(code), file: file, line: line)
   }
 
   /// The cards with summaries, made from their content, of a number of characters.
-  public func summaryLength(_ count: Int, file: StaticString = #fileID, line: UInt = #line) -> Cards {
+  public func summaryLength(_ count: Int, file: StaticString = #filePath, line: UInt = #line) -> Cards {
     setting("summaryLength", .number(String(count)), file: file, line: line)
   }
 
   /// The cards with a time zone of dates in UTC, and of those that state none, such as `Europe/Berlin`.
-  public func timeZone(_ name: String, file: StaticString = #fileID, line: UInt = #line) -> Cards {
+  public func timeZone(_ name: String, file: StaticString = #filePath, line: UInt = #line) -> Cards {
     setting("timeZone", .string(name), file: file, line: line)
   }
 
   /// The cards with at most a number of values of one field each: of their tags, and of the values that have feeds.
-  public func valuesPerCard(_ count: Int, file: StaticString = #fileID, line: UInt = #line) -> Cards {
+  public func valuesPerCard(_ count: Int, file: StaticString = #filePath, line: UInt = #line) -> Cards {
     setting("valuesPerCard", .number(String(count)), file: file, line: line)
   }
 
   /// The cards with a treatment of dates after the build.
   public func futureDates(
-    _ policy: FutureDatePolicy, file: StaticString = #fileID, line: UInt = #line
+    _ policy: FutureDatePolicy, file: StaticString = #filePath, line: UInt = #line
   ) -> Cards { setting("futureDates", .string(policy.rawValue), file: file, line: line) }
 
   /// The cards with a treatment of those of one identity; by default, the first one is kept, with a warning.
   public func duplicates(
-    _ policy: DuplicatePolicy, file: StaticString = #fileID, line: UInt = #line
+    _ policy: DuplicatePolicy, file: StaticString = #filePath, line: UInt = #line
   ) -> Cards { setting("duplicates", .string(policy.rawValue), file: file, line: line) }
 }

@@ -29,7 +29,7 @@ public struct Cards: Sendable {
   ///   - file: the file that messages name; by default, that of the call.
   ///   - line: the line that messages name; by default, that of the call.
   public init<Models: RandomAccessCollection & Sendable, Content: CellContent>(
-    _ name: String? = nil, _ models: Models, file: StaticString = #fileID, line: UInt = #line,
+    _ name: String? = nil, _ models: Models, file: StaticString = #filePath, line: UInt = #line,
     @CellBuilder cell: @escaping @Sendable (Models.Element) -> Content
   ) where Models.Index: Sendable {
     var types: [CellType] = []
@@ -52,7 +52,7 @@ public struct Cards: Sendable {
   ///   - file: the file that messages name; by default, that of the call.
   ///   - line: the line that messages name; by default, that of the call.
   public init<Models: RandomAccessCollection & Sendable>(
-    _ name: String? = nil, _ models: Models, template: String, file: StaticString = #fileID, line: UInt = #line
+    _ name: String? = nil, _ models: Models, template: String, file: StaticString = #filePath, line: UInt = #line
   )
   where
     Models.Index: Sendable, Models.Element: Encodable & Identifiable & Sendable, Models.Element.ID: Encodable
@@ -70,7 +70,7 @@ public struct Cards: Sendable {
   ///   - cells: the cells; the kind of each names its template.
   ///   - file: the file that messages name; by default, that of the call.
   ///   - line: the line that messages name; by default, that of the call.
-  public init(_ name: String? = nil, _ cells: HeldCells, file: StaticString = #fileID, line: UInt = #line) {
+  public init(_ name: String? = nil, _ cells: HeldCells, file: StaticString = #filePath, line: UInt = #line) {
     self.init(name, [], count: cells.count, at: SourceLocation(file, line)) { numbers, record in
       for number in numbers { record.write(cells[number]) }
     }
@@ -83,7 +83,7 @@ public struct Cards: Sendable {
   ///   - settings: the keys of a source in `site.yml`, such as `["file": "data/news.json", "kind": "type"]`.
   ///   - file: the file that messages name; by default, that of the call.
   ///   - line: the line that messages name; by default, that of the call.
-  public init(_ name: String, from settings: RecordData, file: StaticString = #fileID, line: UInt = #line) {
+  public init(_ name: String, from settings: RecordData, file: StaticString = #filePath, line: UInt = #line) {
     let place = SourceLocation(file, line)
     self.name = name
     self.settings = settings.settings(at: place)
@@ -117,7 +117,7 @@ public struct Cards: Sendable {
 
   /// The cards with a key of a source in `site.yml`, such as `.setting("formats", ["price": "money"])`.
   public func setting(
-    _ key: String, _ value: RecordData, file: StaticString = #fileID, line: UInt = #line
+    _ key: String, _ value: RecordData, file: StaticString = #filePath, line: UInt = #line
   ) -> Cards {
     Cards(self, settings.setting(Setting(key, value, at: SourceLocation(file, line))))
   }

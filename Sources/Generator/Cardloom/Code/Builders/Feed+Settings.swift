@@ -4,7 +4,7 @@ public import JSONRecords
 
 extension Feed {
   /// The feed with a description for search engines and link previews.
-  public func description(_ text: String, file: StaticString = #fileID, line: UInt = #line) -> Feed {
+  public func description(_ text: String, file: StaticString = #filePath, line: UInt = #line) -> Feed {
     setting("description", .string(text), file: file, line: line)
   }
 
@@ -14,28 +14,28 @@ extension Feed {
   ///   - tag: a BCP 47 tag.
   ///   - file: the file that messages name; by default, that of the call.
   ///   - line: the line that messages name; by default, that of the call.
-  public func language(_ tag: String, file: StaticString = #fileID, line: UInt = #line) -> Feed {
+  public func language(_ tag: String, file: StaticString = #filePath, line: UInt = #line) -> Feed {
     setting("language", .string(tag), file: file, line: line)
   }
 
   /// The feed with words that replace the product's own, such as `["end": "The end"]`; see the reference, "Words".
-  public func words(_ words: RecordData, file: StaticString = #fileID, line: UInt = #line) -> Feed {
+  public func words(_ words: RecordData, file: StaticString = #filePath, line: UInt = #line) -> Feed {
     setting("words", words, file: file, line: line)
   }
 
   /// The feed with a page template, a file of `Templates/pages`.
-  public func page(_ template: String, file: StaticString = #fileID, line: UInt = #line) -> Feed {
+  public func page(_ template: String, file: StaticString = #filePath, line: UInt = #line) -> Feed {
     setting("page", .string(template), file: file, line: line)
   }
 
   /// The feed with parameters that each of its cards sends in its events, in addition to the site's.
-  public func parameters(_ parameters: RecordData, file: StaticString = #fileID, line: UInt = #line) -> Feed {
+  public func parameters(_ parameters: RecordData, file: StaticString = #filePath, line: UInt = #line) -> Feed {
     setting("parameters", parameters, file: file, line: line)
   }
 
   /// The feed, put out for feed readers, whatever the site says; `nil` puts nothing out.
   public func syndication(
-    _ syndication: Syndication?, file: StaticString = #fileID, line: UInt = #line
+    _ syndication: Syndication?, file: StaticString = #filePath, line: UInt = #line
   ) -> Feed {
     setting("syndication", syndication.data, file: file, line: line)
   }

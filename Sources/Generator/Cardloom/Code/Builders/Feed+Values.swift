@@ -45,7 +45,7 @@ extension Feed {
   public init(
     _ name: String, each field: String, by part: DatePart? = nil, of cards: Cards, at path: String,
     title: String? = nil, atLeast minimum: Int = 1, sortedBy order: ValueOrder? = nil, ignoresCase: Bool = false,
-    file: StaticString = #fileID, line: UInt = #line, @SectionsBuilder sections: () -> [Section] = { [] }
+    file: StaticString = #filePath, line: UInt = #line, @SectionsBuilder sections: () -> [Section] = { [] }
   ) {
     self.init(name, at: path, title: title, file: file, line: line, sections: sections)
     values = cards
@@ -66,7 +66,7 @@ extension Feed {
   ///   - file: the file that messages name; by default, that of the call.
   ///   - line: the line that messages name; by default, that of the call.
   public func index(
-    at path: String, title: String? = nil, file: StaticString = #fileID, line: UInt = #line,
+    at path: String, title: String? = nil, file: StaticString = #filePath, line: UInt = #line,
     @SectionsBuilder sections: () -> [Section] = { [] }
   ) -> Feed {
     index(Feed(name, at: path, title: title, file: file, line: line, sections: sections))
@@ -92,7 +92,7 @@ extension Cards {
   ///   - feed: the name of the feeds.
   ///   - file: the file that messages name; by default, that of the call.
   ///   - line: the line that messages name; by default, that of the call.
-  public static func values(of feed: String, file: StaticString = #fileID, line: UInt = #line) -> Cards {
+  public static func values(of feed: String, file: StaticString = #filePath, line: UInt = #line) -> Cards {
     var cards = Cards(feed, from: [:], file: file, line: line)
     cards.isDeclared = false
     return cards

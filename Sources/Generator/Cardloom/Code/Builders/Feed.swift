@@ -27,7 +27,7 @@ public struct Feed: Sendable {
   ///   - file: the file that messages name; by default, that of the call.
   ///   - line: the line that messages name; by default, that of the call.
   public init(
-    _ name: String, at path: String, title: String? = nil, file: StaticString = #fileID, line: UInt = #line,
+    _ name: String, at path: String, title: String? = nil, file: StaticString = #filePath, line: UInt = #line,
     @SectionsBuilder sections: () -> [Section]
   ) {
     let place = SourceLocation(file, line)
@@ -44,7 +44,7 @@ public struct Feed: Sendable {
 
   /// The feed with a key of a feed in `site.yml`, such as `.setting("description", "Newest first")`.
   public func setting(
-    _ key: String, _ value: RecordData, file: StaticString = #fileID, line: UInt = #line
+    _ key: String, _ value: RecordData, file: StaticString = #filePath, line: UInt = #line
   ) -> Feed {
     var feed = Feed(name, sections, settings.setting(Setting(key, value, at: SourceLocation(file, line))), at: place)
     (feed.values, feed.indexFeed, feed.isIndex) = (values, indexFeed, isIndex)
@@ -60,7 +60,7 @@ public struct Feed: Sendable {
   ///   - file: the file that messages name; by default, that of the call.
   ///   - line: the line that messages name; by default, that of the call.
   public func pages(
-    size: Int, _ numbering: PageNumbering = .sequential, more: LoadMore = .button, file: StaticString = #fileID,
+    size: Int, _ numbering: PageNumbering = .sequential, more: LoadMore = .button, file: StaticString = #filePath,
     line: UInt = #line
   ) -> Feed {
     let pages = RecordData.members([

@@ -46,12 +46,12 @@ public struct SectionAdaptor: Sendable {
 extension Section {
   /// The section with an adaptor; without one, it is a table.
   public func adaptor(
-    _ adaptor: SectionAdaptor, file: StaticString = #fileID, line: UInt = #line
+    _ adaptor: SectionAdaptor, file: StaticString = #filePath, line: UInt = #line
   ) -> Section { setting("adaptor", adaptor.data, file: file, line: line) }
 
   /// The section with a distance in pixels between its edges and its cells.
   public func inset(
-    top: Double = 0, right: Double = 0, bottom: Double = 0, left: Double = 0, file: StaticString = #fileID,
+    top: Double = 0, right: Double = 0, bottom: Double = 0, left: Double = 0, file: StaticString = #filePath,
     line: UInt = #line
   ) -> Section {
     setting("inset", .array([top, right, bottom, left].map { .pixels($0) }), file: file, line: line)
@@ -59,7 +59,7 @@ extension Section {
 
   /// The section with distances in pixels between its lines and between the cells of a line; `nil` keeps the default.
   public func spacing(
-    lines: Double? = nil, items: Double? = nil, file: StaticString = #fileID, line: UInt = #line
+    lines: Double? = nil, items: Double? = nil, file: StaticString = #filePath, line: UInt = #line
   ) -> Section {
     var section = self
     if let lines { section = section.setting("lineSpacing", .pixels(lines), file: file, line: line) }
@@ -69,24 +69,24 @@ extension Section {
 
   /// The section with a space below it: its height in pixels and its colour in CSS.
   public func spaceBelow(
-    _ height: Double, color: String? = nil, file: StaticString = #fileID, line: UInt = #line
+    _ height: Double, color: String? = nil, file: StaticString = #filePath, line: UInt = #line
   ) -> Section {
     let space = RecordData.members([("height", .pixels(height)), ("color", color.map { .string($0) })])
     return setting("spacing", space, file: file, line: line)
   }
 
   /// The section with a size for cells that have none of their own.
-  public func size(_ size: CellSize, file: StaticString = #fileID, line: UInt = #line) -> Section {
+  public func size(_ size: CellSize, file: StaticString = #filePath, line: UInt = #line) -> Section {
     setting("size", .string(size.text), file: file, line: line)
   }
 
   /// The section with at most a number of cards.
-  public func limit(_ count: Int, file: StaticString = #fileID, line: UInt = #line) -> Section {
+  public func limit(_ count: Int, file: StaticString = #filePath, line: UInt = #line) -> Section {
     setting("limit", .number(String(count)), file: file, line: line)
   }
 
   /// The section, continued on further pages.
-  public func loadsMore(file: StaticString = #fileID, line: UInt = #line) -> Section {
+  public func loadsMore(file: StaticString = #filePath, line: UInt = #line) -> Section {
     setting("loadMore", true, file: file, line: line)
   }
 
@@ -101,7 +101,7 @@ extension Section {
   ///   - line: the line that messages name; by default, that of the call.
   public func group(
     by unit: GroupUnit, field: String = "date_published", header: String = "section-title", sticky: Bool = false,
-    file: StaticString = #fileID, line: UInt = #line
+    file: StaticString = #filePath, line: UInt = #line
   ) -> Section {
     let header: RecordData = ["template": .string(header), "sticky": .boolean(sticky)]
     return setting(

@@ -14,7 +14,7 @@ extension Section {
   ///   - line: the line that messages name; by default, that of the call.
   public func header(
     _ template: String, data: RecordData = [:], height: CellSize? = nil, sticky: Bool = false,
-    identifier: String? = nil, file: StaticString = #fileID, line: UInt = #line
+    identifier: String? = nil, file: StaticString = #filePath, line: UInt = #line
   ) -> Section {
     let others: [(String, RecordData?)] = [
       ("sticky", sticky ? true : nil), ("identifier", identifier.map { .string($0) }),
@@ -25,7 +25,7 @@ extension Section {
   /// The section with a footer; the parameters are those of a header.
   public func footer(
     _ template: String, data: RecordData = [:], height: CellSize? = nil, identifier: String? = nil,
-    file: StaticString = #fileID, line: UInt = #line
+    file: StaticString = #filePath, line: UInt = #line
   ) -> Section {
     let view = Self.view(template, data, height, [("identifier", identifier.map { .string($0) })])
     return setting("footer", view, file: file, line: line)
@@ -33,12 +33,12 @@ extension Section {
 
   /// The section with a background behind its cells.
   public func decoration(
-    _ template: String, data: RecordData = [:], file: StaticString = #fileID, line: UInt = #line
+    _ template: String, data: RecordData = [:], file: StaticString = #filePath, line: UInt = #line
   ) -> Section { setting("decoration", Self.view(template, data), file: file, line: line) }
 
   /// The section with a view in place of its cells in a state of its data.
   public func view(
-    for state: SectionViewState, _ template: String, data: RecordData = [:], file: StaticString = #fileID,
+    for state: SectionViewState, _ template: String, data: RecordData = [:], file: StaticString = #filePath,
     line: UInt = #line
   ) -> Section { setting(state.rawValue, Self.view(template, data), file: file, line: line) }
 
@@ -53,7 +53,7 @@ extension Section {
   ///   - line: the line that messages name; by default, that of the call.
   public func supplementary(
     _ kind: String, _ placement: SupplementaryView.Placement, template: String? = nil, data: RecordData = [:],
-    file: StaticString = #fileID, line: UInt = #line
+    file: StaticString = #filePath, line: UInt = #line
   ) -> Section {
     let (key, place): (String, RecordData) =
       switch placement {
@@ -86,7 +86,7 @@ extension Section {
   ///   - file: the file that messages name; by default, that of the call.
   ///   - line: the line that messages name; by default, that of the call.
   public func supplementary(
-    _ kind: String, before positions: some Sequence<Int>, template: String? = nil, file: StaticString = #fileID,
+    _ kind: String, before positions: some Sequence<Int>, template: String? = nil, file: StaticString = #filePath,
     line: UInt = #line, data: (_ index: Int) -> RecordData
   ) -> Section {
     positions.enumerated().reduce(self) { section, view in
@@ -96,22 +96,22 @@ extension Section {
   }
 
   /// The section, closed until the reader opens it.
-  public func collapsed(file: StaticString = #fileID, line: UInt = #line) -> Section {
+  public func collapsed(file: StaticString = #filePath, line: UInt = #line) -> Section {
     setting("collapsed", true, file: file, line: line)
   }
 
   /// The section with cards of which a reader can select some.
   public func selectable(
-    _ selection: SectionBehaviour.Selection, file: StaticString = #fileID, line: UInt = #line
+    _ selection: SectionBehaviour.Selection, file: StaticString = #filePath, line: UInt = #line
   ) -> Section { setting("selectable", .string(selection.rawValue), file: file, line: line) }
 
   /// The section in a tab; sections with one title share it.
-  public func tab(_ title: String, file: StaticString = #fileID, line: UInt = #line) -> Section {
+  public func tab(_ title: String, file: StaticString = #filePath, line: UInt = #line) -> Section {
     setting("tab", .string(title), file: file, line: line)
   }
 
   /// The section with a label for screen readers.
-  public func label(_ text: String, file: StaticString = #fileID, line: UInt = #line) -> Section {
+  public func label(_ text: String, file: StaticString = #filePath, line: UInt = #line) -> Section {
     setting("label", .string(text), file: file, line: line)
   }
 

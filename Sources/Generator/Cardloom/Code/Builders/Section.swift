@@ -28,7 +28,7 @@ public struct Section: Sendable {
   ///   - file: the file that messages name; by default, that of the call.
   ///   - line: the line that messages name; by default, that of the call.
   public init<Models: RandomAccessCollection & Sendable, Content: CellContent>(
-    _ id: String, _ models: Models, file: StaticString = #fileID, line: UInt = #line,
+    _ id: String, _ models: Models, file: StaticString = #filePath, line: UInt = #line,
     @CellBuilder cell: @escaping @Sendable (Models.Element) -> Content
   ) where Models.Index: Sendable {
     self.init(id, Cards(nil, models, file: file, line: line, cell: cell), file: file, line: line)
@@ -43,7 +43,7 @@ public struct Section: Sendable {
   ///   - file: the file that messages name; by default, that of the call.
   ///   - line: the line that messages name; by default, that of the call.
   public init<Models: RandomAccessCollection & Sendable>(
-    _ id: String, _ models: Models, template: String, file: StaticString = #fileID, line: UInt = #line
+    _ id: String, _ models: Models, template: String, file: StaticString = #filePath, line: UInt = #line
   )
   where
     Models.Index: Sendable, Models.Element: Encodable & Identifiable & Sendable, Models.Element.ID: Encodable
@@ -58,12 +58,12 @@ public struct Section: Sendable {
   ///   - cards: the cards; other sections may show the same ones if they have a name.
   ///   - file: the file that messages name; by default, that of the call.
   ///   - line: the line that messages name; by default, that of the call.
-  public init(_ id: String, _ cards: Cards, file: StaticString = #fileID, line: UInt = #line) {
+  public init(_ id: String, _ cards: Cards, file: StaticString = #filePath, line: UInt = #line) {
     self.init(id, cards, [], [], at: SourceLocation(file, line))
   }
 
   /// Creates a section without cards, such as a header alone.
-  public init(_ id: String, file: StaticString = #fileID, line: UInt = #line) {
+  public init(_ id: String, file: StaticString = #filePath, line: UInt = #line) {
     self.init(id, nil, [], [], at: SourceLocation(file, line))
   }
 
@@ -75,7 +75,7 @@ public struct Section: Sendable {
   ///   - file: the file that messages name; by default, that of the call.
   ///   - line: the line that messages name; by default, that of the call.
   public static func modules(
-    of cards: Cards, layouts: RecordData, file: StaticString = #fileID, line: UInt = #line
+    of cards: Cards, layouts: RecordData, file: StaticString = #filePath, line: UInt = #line
   ) -> Section {
     var section = Section("", cards, file: file, line: line)
     section.isOfModules = true
@@ -99,7 +99,7 @@ public struct Section: Sendable {
   ///   - file: the file that messages name; by default, that of the call.
   ///   - line: the line that messages name; by default, that of the call.
   public static func modules(
-    of cards: Cards, file: StaticString = #fileID, line: UInt = #line, @SectionsBuilder layouts: () -> [Section]
+    of cards: Cards, file: StaticString = #filePath, line: UInt = #line, @SectionsBuilder layouts: () -> [Section]
   ) -> Section {
     var section = Section("", cards, file: file, line: line)
     section.isOfModules = true
@@ -120,7 +120,7 @@ public struct Section: Sendable {
 
   /// The section with a key of a section in `site.yml`, such as `.setting("label", "News")`.
   public func setting(
-    _ key: String, _ value: RecordData, file: StaticString = #fileID, line: UInt = #line
+    _ key: String, _ value: RecordData, file: StaticString = #filePath, line: UInt = #line
   ) -> Section {
     with(settings.setting(Setting(key, value, at: SourceLocation(file, line))), hosted)
   }
