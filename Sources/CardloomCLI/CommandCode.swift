@@ -9,6 +9,7 @@ package enum CommandCode: String, DiagnosticCode {
   case noGit = "no-git"
   case noProject = "no-project"
   case noRepository = "no-repository"
+  case notManifest = "not-manifest"
   case nothingToServe = "nothing-to-serve"
   case unknownGroup = "unknown-group"
   case unknownRevision = "unknown-revision"

@@ -17,6 +17,8 @@ struct BuildCommand: ReportingCommand {
         cardloom build
         cardloom build --project daily --output /var/www/daily
         cardloom build --format json > report.json
+        cardloom build --changes changes.jsonl
+        cardloom build --changes changes.jsonl --against published-manifest
         cardloom build --shard 3/16 --output part-3
       """)
 
@@ -31,19 +33,24 @@ struct BuildCommand: ReportingCommand {
   @Option(help: ArgumentHelp("Build one of several parts, which `cardloom merge` puts together.", valueName: "i/n"))
   var shard: String?
 
+  @OptionGroup var publish: PublishOptions
   @OptionGroup var site: SiteOptions
 
   var reporter: Reporter { site.reporting.reporter }
 
   func validate() throws {
     guard let shard else { return }
+    if publish.changes != nil || publish.against != nil {
+      throw ValidationError("--changes and --against compare a whole site, so that they cannot be used with --shard")
+    }
     if Shard(shard) == nil { throw ValidationError("--shard takes a part and the number of parts, such as 3/16") }
     if output == nil { throw ValidationError("--shard needs --output: each part has a folder of its own") }
   }
 
   func run() async throws {
     try await replacingFolders { files in
-      try await site.run(output: output, writes: true, isFull: full, shard: shard.flatMap { Shard($0) }, files: files)
+      try await site.run(output: output, writes: true, isFull: full, shard: shard.flatMap { Shard($0) }, publish: publish,
+        files: files)
     }
   }
 }

@@ -34,7 +34,8 @@ struct SiteOptions: ParsableArguments {
   ///
   /// - Throws: The exit status, after printing the diagnostics that cause it.
   func run(
-    output: String?, writes: Bool, isFull: Bool = false, shard: Shard? = nil, contract: AgreedContract? = nil,
+    output: String?, writes: Bool, isFull: Bool = false, shard: Shard? = nil, publish: PublishOptions? = nil,
+    contract: AgreedContract? = nil,
     files: DiskFileSystem = .disk
   )
     async throws
@@ -51,6 +52,7 @@ struct SiteOptions: ParsableArguments {
     }
     options.contract = contract
     options.endsProcess = true
+    options.comparedState = try await publish?.comparedState(reporting.reporter)
     let clock = ContinuousClock()
     let start = clock.now
     let build = SiteBuild(options: options, files: files, stopwatch: { clock.now - start })
@@ -65,6 +67,7 @@ struct SiteOptions: ParsableArguments {
       try reporter.report(failure: error, sources.all)
       throw ExitCode(error.exitStatus)
     }
+    if let publish, let changes = report.changes { try publish.write(changes) }
     try reporter.report(report, sources.all)
     if timings { try reporter.reportTimings(of: report) }
     if let trace { try DiskFileSystem().write(Array(report.trace.utf8), to: trace) }

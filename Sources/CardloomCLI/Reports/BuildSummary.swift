@@ -31,6 +31,11 @@ extension BuildReport {
     writer.member("unchanged", unchanged)
     writer.member("removed", removed)
     writer.member("output", output)
+    guard let changes else { return }
+    writer.name("changes")
+    writer.beginArray()
+    for change in changes { change.write(to: &writer) }
+    writer.endArray()
   }
 
   private static func size(_ bytes: Int) -> String {

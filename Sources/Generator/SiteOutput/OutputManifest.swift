@@ -4,9 +4,9 @@ import Platform
 ///
 /// The manifest is a text: a header line with the format's name, then one line per file, `hash size path`, sorted by
 /// path. It is written last, so any file newer than the manifest was changed by someone else.
-struct OutputManifest: Sendable, Equatable {
+package struct OutputManifest: Sendable, Equatable {
   /// The manifest's name at the top of the output folder; servers do not serve names that begin with a dot.
-  static let fileName = ".cardloom-manifest"
+  package static let fileName = ".cardloom-manifest"
   private static let header = "cardloom-manifest 1\n"
 
   /// The paths of the files, sorted.
@@ -174,7 +174,7 @@ struct OutputManifest: Sendable, Equatable {
   private static func isName(length: Int, isDots: Bool) -> Bool { length > (isDots ? 2 : 0) }
 
   /// Reads a manifest; `nil` if the text is not a manifest or is damaged.
-  init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: Self.header.utf8), bytes.last == UInt8(ascii: "\n") else { return nil }
     var paths: [String] = []
     var contents: [StagedContent] = []

@@ -10,4 +10,6 @@ package struct OutputSummary: Sendable, Equatable {
   package let bytes: Int
   /// The paths of the files in the folder that Cardloom did not make and left in place.
   package let foreign: [String]
+  /// The files by which the site differs from the state with which it was compared; `nil` if it was not compared.
+  package var changes: [OutputChange]?
 }

@@ -11,8 +11,11 @@ extension SiteStaging {
   /// Cancelling the task after the new site is in place has no effect: the remains of the old site are removed
   /// nevertheless.
   ///
+  /// - Parameter compared: the state of which the summary tells the differences; `nil` for none.
   /// - Throws: ``Diagnosed`` if the new site cannot be completed or the task was cancelled; the old site is unchanged.
-  package func commit(jobs: Int = 1) async throws(Diagnosed) -> OutputSummary {
+  package func commit(
+    jobs: Int = 1, comparedWith compared: ComparedState? = nil
+  ) async throws(Diagnosed) -> OutputSummary {
     try checkCancellation()
     let (new, removed) = newManifest
     let (written, writtenCount) = state.withLock { ($0.written, $0.writtenCount) }
@@ -38,7 +41,15 @@ extension SiteStaging {
     state.withLock { $0.isFinished = true }
     return OutputSummary(
       written: writtenCount, unchanged: new.paths.count - writtenCount, removed: removed.count,
-      bytes: new.contents.reduce(0) { $0 + $1.size }, foreign: foreign)
+      bytes: new.contents.reduce(0) { $0 + $1.size }, foreign: foreign,
+      changes: compared.map { changes(of: new, since: $0) })
+  }
+
+  private func changes(of new: OutputManifest, since state: ComparedState) -> [OutputChange] {
+    switch state {
+    case .former: new.changes(since: old?.manifest)
+    case .published(let manifest): new.changes(since: manifest)
+    }
   }
 
   /// The manifest of the new site, and the paths of the old site's files that it lacks.

@@ -1,4 +1,4 @@
-/// Writes JSON text for reports, indented by two spaces.
+/// Writes JSON text for reports, indented by two spaces or on one line.
 ///
 /// The caller balances `begin…` and `end…`. Members keep the order of the calls, so equal facts give equal bytes.
 package struct JSONWriter {
@@ -8,7 +8,10 @@ package struct JSONWriter {
   private var isFirst = true
   private var isAfterName = false
 
-  package init() {}
+  private let isOnOneLine: Bool
+
+  /// - Parameter isOnOneLine: whether the text has no line breaks, as a line of JSON lines.
+  package init(isOnOneLine: Bool = false) { self.isOnOneLine = isOnOneLine }
 
   package mutating func beginObject() { open("{") }
   package mutating func endObject() { close("}") }
@@ -67,12 +70,13 @@ package struct JSONWriter {
 
   private mutating func startValue() {
     if isAfterName { return isAfterName = false }
-    if !isFirst { text += "," }
+    if !isFirst { text += isOnOneLine ? ", " : "," }
     if depth > 0 { breakLine() }
     isFirst = false
   }
 
   private mutating func breakLine() {
+    guard !isOnOneLine else { return }
     text += "\n"
     for _ in 0..<depth { text += "  " }
   }

@@ -42,6 +42,8 @@ public struct BuildOptions: Sendable {
   package var contract: AgreedContract?
   /// Whether the site that is replaced is kept, so that the next build is faster.
   package var formerSites = FormerSitePolicy.largeSites
+  /// The state of the site of which the report tells the differences; `nil` for none.
+  package var comparedState: ComparedState?
   /// Whether the process ends after the build, so that its memory need not be released.
   package var endsProcess = false
 

@@ -42,6 +42,8 @@ public struct BuildReport: Sendable, Equatable {
   public var work: [WorkSpan] = []
   /// The warnings.
   public var diagnostics: [Diagnostic] = []
+  /// The files by which the site differs from the state with which it was compared; `nil` if it was not compared.
+  public var changes: [SiteChange]?
 
   /// Creates an empty report.
   public init() {}

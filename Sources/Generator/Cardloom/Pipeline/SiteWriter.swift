@@ -54,14 +54,20 @@ struct SiteWriter: Sendable {
         throw Diagnosed(isStrict ? found.map(\.asError) : found)
       }
       steps.begin("write site")
-      let written = try await replace(with: pages, of: site, cache: cache)
+      let compared = factory.options.comparedState
+      let written = try await replace(with: pages, of: site, cache: cache, comparedWith: compared)
+      let changes = written?.changes.map { changes in
+        SiteChanges(url: site.plan.url, causes: ChangeCauses(pages, since: cache?.last)).all(changes)
+      }
       if factory.options.endsProcess {
         leaveInMemory((site, pages, cache))
         staging?.leaveOldSiteInMemory()
       }
-      return BuildReport(
+      var report = BuildReport(
         pages, count: part?.shard.pages(of: site.plan.pageCount).count ?? site.plan.pageCount, output: output,
         written: written, found: found, stages: steps.finish())
+      report.changes = changes
+      return report
     } catch {
       staging?.abandon()
       throw error
@@ -72,7 +78,7 @@ struct SiteWriter: Sendable {
   ///
   /// - Returns: the result of writing the output folder; `nil` if nothing was to be written.
   private func replace(
-    with pages: MadePages, of site: PlannedSite, cache: SiteCache?
+    with pages: MadePages, of site: PlannedSite, cache: SiteCache?, comparedWith compared: ComparedState?
   ) async throws(Diagnosed) -> OutputSummary? {
     guard let staging else { return nil }
     if holdsSharedFiles {
@@ -91,7 +97,7 @@ struct SiteWriter: Sendable {
       if: jobs > 1, { cache?.update(with: pages) },
       { () async -> Result<OutputSummary, Diagnosed> in
         do throws(Diagnosed) {
-          return .success(try await staging.commit(jobs: jobs))
+          return .success(try await staging.commit(jobs: jobs, comparedWith: compared))
         } catch {
           return .failure(error)
         }

@@ -191,7 +191,7 @@ package struct Sitemap: Sendable {
   private static func isEscaped(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "&") || byte == UInt8(ascii: "'") }
 
   /// An address with the bytes percent-encoded that RFC 3986 forbids; what is encoded already stays as it is.
-  static func encoded(_ address: String) -> String {
+  package static func encoded(_ address: String) -> String {
     guard !address.utf8.allSatisfy(isAllowed) else { return address }
     return address.utf8.reduce(into: "") { text, byte in
       if isAllowed(byte) {
