@@ -15,6 +15,7 @@ extension BuildReport {
     if writes {
       text += "\(output): \(written) written, \(unchanged) unchanged, \(removed) removed\n"
     }
+    if let nextChange { text += "build again at \(nextChange), when cards depend on the time\n" }
     guard !stages.isEmpty else { return text }
     let total = stages.reduce(Duration.zero) { $0 + $1.duration }
     let parts = stages.map { "\($0.name) \($0.duration.milliseconds) ms" }.joined(separator: ", ")
@@ -31,6 +32,19 @@ extension BuildReport {
     writer.member("unchanged", unchanged)
     writer.member("removed", removed)
     writer.member("output", output)
+    if !timed.isEmpty {
+      writer.member("nextChange", nextChange)
+      writer.name("timed")
+      writer.beginArray()
+      for section in timed {
+        writer.beginObject()
+        writer.member("path", section.path)
+        writer.member("section", section.section)
+        writer.member("nextChange", section.nextChange)
+        writer.endObject()
+      }
+      writer.endArray()
+    }
     guard let changes else { return }
     writer.name("changes")
     writer.beginArray()

@@ -1,3 +1,4 @@
+import CardSources
 public import Cardloom
 public import Diagnostics
 import Platform
@@ -42,13 +43,17 @@ public struct MemoryProject: Sendable, Equatable {
   ///   - usesMemo: whether verdicts are reused for cells that differ only in their values.
   ///   - warnings: the names of optional warnings to enable.
   ///   - writes: whether the site is written; if not, everything else is done.
+  ///   - now: the time of the build, such as `2026-03-05T12:00:00Z`, by which conditions with `now` are judged and later
+  ///     dates are reported; without it, each date is both before and after `now`.
   public func build(
-    jobs: Int = 1, isStrict: Bool = false, usesMemo: Bool = true, warnings: Set<String> = [], writes: Bool = true
+    jobs: Int = 1, isStrict: Bool = false, usesMemo: Bool = true, warnings: Set<String> = [], writes: Bool = true,
+    now: String? = nil
   ) async -> BuiltSite {
     let memory = MemoryFileSystem(files)
     let build = SiteBuild(
       options: BuildOptions(
-        output: "out", jobs: jobs, isStrict: isStrict, usesMemo: usesMemo, warnings: warnings, writes: writes),
+        output: "out", jobs: jobs, isStrict: isStrict, usesMemo: usesMemo, warnings: warnings, writes: writes,
+        program: nil, now: now.flatMap { DateReader.read($0)?.moment }),
       files: memory, builtIn: usesBuiltInTemplates ? .builtIn : .none, stopwatch: { .zero })
     do {
       let report = try await build.run()

@@ -71,28 +71,30 @@ import Testing
     return Site("Everything", url: "https://example.org/", language: "en") {
       Feed("home", at: "/", title: "Home") {
         Section("latest", news).loadsMore().where(["likes": ["above": 2]]).refreshes()
-        Section("goods", goods).cell("banner").cells(["when": ["price": ["above": 5]], "use": "offer"])
-          .unknownKind(.skip).sizes(["banner": .rem(3)]).data(["accent": "blue"]).parameters(["place": "top"])
-          .folded()
-          .header("section-title", data: ["title": "Goods"], identifier: "goods-title")
-          .supplementary("ad", before: [0, 1]) { ["label": .string("Ad \($0)")] }
-        Section("topics", .values(of: "tags")).cell("value").limit(1).collapsed().label("Topics")
+        Section("goods", goods).sort(["by": "price", "as": "number", "missing": "last"]).cell("banner").cells([
+          "when": ["price": ["above": 5]], "use": "offer",
+        ])
+        .unknownKind(.skip).sizes(["banner": .rem(3)]).data(["accent": "blue"]).parameters(["place": "top"])
+        .folded()
+        .header("section-title", data: ["title": "Goods"], identifier: "goods-title")
+        .supplementary("ad", before: [0, 1]) { ["label": .string("Ad \($0)")] }
+        Section("topics", .values(of: "tags")).cell("value").unique().limit(1).collapsed().label("Topics")
         Section("years", older).group(by: .month, field: "date_published").selectable(.multiple)
           .host(Section("guests", goods).cell("offer").adaptor(.deck(visible: 2)), at: 1)
           .view(for: .error, "error", data: ["text": "Asleep"])
-        Section("stack", older).adaptor(.deck(visible: 3)).limit(2)
+        Section("stack", older).adaptor(.deck(visible: 3)).skip(1).limit(2)
         Section("none", [Story](), template: "tale").view(for: .empty, "empty", data: ["title": "Nothing yet"])
         Section("mole", Cards("mole", from: ["file": "data/mole.json"]))
           .onFailure(.show, except: ["too-large": .ignore])
       }
-      .description("Newest first").language("en").words(["end": "That was all"]).page("feed")
+      .description("Newest first").sort("title").language("en").words(["end": "That was all"]).page("feed")
       .pages(size: 2, more: .auto(limit: 3)).parameters(["channel": "news"])
       .syndication(Syndication(formats: [.atom, .json], content: .summary, limit: 5))
       Feed(
         "tags", each: "tags", of: news, at: "/tags/{slug}/", title: "Tagged {value}", atLeast: 2, sortedBy: .value,
         ignoresCase: true
       )
-      .index(at: "/tags/", title: "All tags").syndication(nil)
+      .index(at: "/tags/", title: "All tags").syndication(nil).sort("-date_published")
       Feed("months", each: "date_published", by: .month, of: news, at: "/months/{slug}/") {
         Section("stories", news).loadsMore()
       }
@@ -177,6 +179,7 @@ import Testing
         path: /
         title: Home
         description: Newest first
+        sort: title
         language: en
         words: {end: That was all}
         page: feed
@@ -187,6 +190,7 @@ import Testing
           - {id: latest, source: news, cell: piece, loadMore: true, where: {likes: {above: 2}}, refresh: true}
           - id: goods
             source: goods
+            sort: {by: price, as: number, missing: last}
             cell: banner
             cells: [{when: {price: {above: 5}}, use: offer}]
             unknownKind: skip
@@ -196,7 +200,7 @@ import Testing
             folded: true
             header: {template: section-title, data: {title: Goods}, identifier: goods-title}
             supplementary: [{kind: ad, at: 0, data: {label: Ad 0}}, {kind: ad, at: 1, data: {label: Ad 1}}]
-          - {id: topics, source: tags, cell: value, limit: 1, collapsed: true, label: Topics}
+          - {id: topics, source: tags, cell: value, unique: page, limit: 1, collapsed: true, label: Topics}
           - id: years
             source: older
             cell: tale
@@ -204,7 +208,7 @@ import Testing
             selectable: multiple
             error: {template: error, data: {text: Asleep}}
             extension: {at: 1, section: {id: guests, source: goods, cell: offer, adaptor: {deck: {visible: 2}}}}
-          - {id: stack, source: older, cell: tale, adaptor: {deck: {visible: 3}}, limit: 2}
+          - {id: stack, source: older, cell: tale, adaptor: {deck: {visible: 3}}, skip: 1, limit: 2}
           - {id: none, source: home-none, cell: tale, empty: {template: empty, data: {title: Nothing yet}}}
           - {id: mole, source: mole, onFailure: {too-large: ignore, default: show}}
       tags:
@@ -214,6 +218,7 @@ import Testing
         title: "Tagged {value}"
         min: 2
         sort: value
+        sortCards: -date_published
         ignoreCase: true
         index: {path: /tags/, title: All tags}
         syndication: false

@@ -173,7 +173,7 @@ import Testing
     #expect(modules.parameters.value == "track" && modules.limit == 9)
     #expect(modules.onFailure.standard == .ignore && modules.onFailure.policy(for: "no-signal") == .show)
     #expect(modules.unknown == .plain)
-    #expect(modules.filter.map(\.value.condition) == [.oneOf(["tv", "all"])])
+    #expect(modules.filter.flatMap(\.value.conditions).map(\.condition) == [.oneOf(["tv", "all"])])
     #expect(modules.layouts.keys.sorted() == ["grid", "list", "shows"])
     #expect(modules.layouts["grid"]?.header?.template.value == "section-title")
     #expect(modules.layouts["grid"]?.loadsMore == true)

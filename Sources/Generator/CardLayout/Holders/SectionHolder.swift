@@ -52,6 +52,8 @@ public struct SectionHolder: Sendable {
   public var parameters = RecordData.object([])
   /// The declared parameters of the site's events, by name: the types by which scripts read them from the controls.
   package var eventTypes = RecordData.object([])
+  /// Which of the cells are shown, until the cells are reduced to these.
+  package var window = CardWindow()
   /// Whether older cards of this section can be loaded.
   public var loadsMore = false
   /// The state of the section's data.

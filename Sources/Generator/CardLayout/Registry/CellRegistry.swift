@@ -1,3 +1,4 @@
+import CardSources
 package import JSONRecords
 
 /// Chooses the template of a card.
@@ -21,6 +22,10 @@ public struct CellRegistry: Sendable {
   private let known: Set<String>
   /// The template for cards without any other; `nil` for none.
   package private(set) var plainTemplate: String?
+  /// How the rules judge dates.
+  package private(set) var clock = CardClock()
+  /// When the rules decided otherwise before, and when they will; both are `nil` if the time does not matter.
+  package private(set) var changes = ChangeTimes()
 
   /// Creates a registry.
   ///
@@ -52,6 +57,8 @@ public struct CellRegistry: Sendable {
       known: known, sectionTemplate: sectionTemplate, rules: rules, choice: choice,
       registered: registered.merging([kind: template]) { _, new in new })
     registry.plainTemplate = plainTemplate
+    registry.clock = clock
+    registry.changes = changes
     return registry
   }
 
@@ -62,6 +69,22 @@ public struct CellRegistry: Sendable {
     return registry
   }
 
+  /// Returns the registry with a clock for the rules, and the times at which they decide otherwise.
+  package func judging(by clock: CardClock, changes: ChangeTimes = ChangeTimes()) -> CellRegistry {
+    var registry = self
+    registry.clock = clock
+    registry.changes = changes
+    return registry
+  }
+
+  /// The times around that of the build at which the rules decide otherwise about a card.
+  package func changes(of card: RecordValue, _ clock: CardClock) -> ChangeTimes {
+    rules.reduce(into: ChangeTimes()) { $0.merge($1.requirements.changes(of: card, clock)) }
+  }
+
+  /// Whether the time of the build decides.
+  package var dependsOnNow: Bool { rules.contains { $0.requirements.dependOnNow } }
+
   /// Whether the decision depends on nothing but the card's kind.
   package var dependsOnKindAlone: Bool { choice == nil && rules.isEmpty }
 
@@ -70,7 +93,7 @@ public struct CellRegistry: Sendable {
   /// - Parameter number: its place in the section, counted from 1; `nil` if the page may not depend on it.
   package func template(for card: RecordValue, kind: String, at number: Int?) -> String? {
     if let name = choice?(CardFields(card)) { return name }
-    let rule = rules.first { $0.template != nil && $0.applies(to: card, at: number) }
+    let rule = rules.first { $0.template != nil && $0.applies(to: card, at: number, clock) }
     return rule?.template ?? template(forKind: kind)
   }
 
@@ -79,7 +102,7 @@ public struct CellRegistry: Sendable {
   /// - Parameter number: its place in the section, counted from 1; `nil` if the page may not depend on it.
   func span(for card: RecordValue, at number: Int?) -> CellSpan? {
     guard setsSpans else { return nil }
-    return rules.first { $0.span != nil && $0.applies(to: card, at: number) }?.span
+    return rules.first { $0.span != nil && $0.applies(to: card, at: number, clock) }?.span
   }
 
   /// The name of the template for cards of a kind to which no rule applies.

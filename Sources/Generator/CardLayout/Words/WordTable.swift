@@ -10,7 +10,8 @@ package struct WordTable: Sendable {
   package private(set) var users: [String: [String]] = [:]
 
   /// The languages with a table, as BCP 47 tags.
-  package static let languages = EmbeddedData.files.map { String("\($0.path)".dropLast(".txt".count)) }
+  package static let languages = EmbeddedData.files.map { "\($0.path)" }.filter { !$0.contains("/") }
+    .map { String($0.dropLast(".txt".count)) }
 
   /// The English table, which names all words.
   package static let english = WordTable("en")

@@ -74,6 +74,7 @@ struct CardListMaker {
     report.refused = places.read - slots.count - merged
     report.unreadable = misread + findings.unreadable
     report.repairs = repairs.sorted
+    report.nextShown = results.compactMap(\.nextShown).min()
     let found = diagnostics(findings)
     let fields = FieldInventory(results.map(\.fields))
     let strict = places.diagnostics + found.map(\.diagnostic) + notes(merged)
@@ -163,6 +164,8 @@ struct RecordChecker: Sendable {
     var identities: [UInt8] = []
     /// The cards whose identity is in `identities`.
     var ownIdentities: [Int] = []
+    /// The first date of those records that are hidden until then.
+    var nextShown: Moment?
   }
 
   /// The number of records that a worker takes at a time.
@@ -258,6 +261,9 @@ struct RecordChecker: Sendable {
     worker.tape.withRoot(source: source) { root in
       if let date = shape.hidden(root) {
         card.isRefused = true
+        if let moment = DateReader.read(date.before)?.moment {
+          result.nextShown = min(moment, result.nextShown ?? moment)
+        }
         return result.repairs.add(date, record: record)
       }
       if root.kind == .null { return found(.null, in: &result) }

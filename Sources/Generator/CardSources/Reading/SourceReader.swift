@@ -288,6 +288,13 @@ package struct SourceOutcome: Sendable {
   /// The cards, if the source could be read.
   package var cards: CardList? { if case .read(let cards) = result { cards } else { nil } }
 
+  /// The same with other lists of the same cards.
+  package func mapCards(_ change: (CardList) -> CardList) -> SourceOutcome {
+    let other = snapshot.map(change)
+    if case .read(let cards) = result { return SourceOutcome(.read(change(cards)), snapshot: other) }
+    return SourceOutcome(result, snapshot: other)
+  }
+
   /// The code of the error of the source, or of some of its records; `nil` if there is none.
   package var failureCode: String? {
     switch result {

@@ -29,6 +29,8 @@ package struct SourceReport: Sendable, Equatable {
   package var unreadable = 0
   /// The repairs, by rule, in the order in which they were first applied.
   package var repairs: [Repair] = []
+  /// The first date of the records that are hidden until theirs.
+  package var nextShown: Moment?
 
   package init() {}
 }

@@ -44,6 +44,11 @@ public struct BuildReport: Sendable, Equatable {
   public var diagnostics: [Diagnostic] = []
   /// The files by which the site differs from the state with which it was compared; `nil` if it was not compared.
   public var changes: [SiteChange]?
+  /// The sections whose cards depend on the time of the build.
+  public var timed: [TimedSection] = []
+  /// The time, in the form of RFC 3339, from which a build makes another site because conditions ask for `now`; `nil` if
+  /// it does not depend on the time.
+  public var nextChange: String? { timed.compactMap(\.nextChange).min() }
 
   /// Creates an empty report.
   public init() {}
@@ -75,6 +80,16 @@ public struct BuildReport: Sendable, Equatable {
     removed = summary.removed
     if let foreign = Diagnostic.foreignFilesKept(summary.foreign, in: output) { diagnostics.append(foreign) }
   }
+}
+
+/// A section whose cards depend on the time of the build.
+public struct TimedSection: Sendable, Equatable {
+  /// The path of the feed's front page.
+  public let path: String
+  /// The section's identity.
+  public let section: String
+  /// The time of its next change, in the form of RFC 3339; `nil` if nothing will change without new cards.
+  public let nextChange: String?
 }
 
 /// A span of work of one worker.

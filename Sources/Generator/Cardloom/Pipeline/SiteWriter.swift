@@ -67,6 +67,7 @@ struct SiteWriter: Sendable {
         pages, count: part?.shard.pages(of: site.plan.pageCount).count ?? site.plan.pageCount, output: output,
         written: written, found: found, stages: steps.finish())
       report.changes = changes
+      report.timed = site.timed
       return report
     } catch {
       staging?.abandon()

@@ -1,9 +1,14 @@
+import CardLayout
 import Diagnostics
 
 /// The inconsistencies found while a site is planned.
 struct PlanProblems {
   private var groups = DiagnosticGroups()
   private var counted: [Diagnostic] = []
+  /// The sections whose cards depend on the time of the build.
+  private(set) var timed: [TimedSection] = []
+  /// The path of the feed whose sections are planned.
+  var path = ""
   /// What no section knows of the names in a cell template, by the template, in the order of their first check.
   private var unknownNames: [(template: String, found: [Diagnostic])] = []
 
@@ -25,6 +30,12 @@ struct PlanProblems {
     unknownNames[place].found.removeAll { known in
       !found.contains { $0.code == known.code && $0.location == known.location }
     }
+  }
+
+  /// Adds when a section shows something else than at the time of the build.
+  mutating func add(_ times: ChangeTimes, of section: String) {
+    let own = TimedSection(path: path, section: section, nextChange: times.next.map { "\($0)" })
+    if !timed.contains(own) { timed.append(own) }
   }
 
   /// All diagnostics: errors before warnings.

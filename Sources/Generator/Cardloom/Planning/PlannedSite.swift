@@ -23,6 +23,8 @@ package struct PlannedSite: Checkable {
   var styleSheets: [OwnStyleSheet] = []
   /// The sitemap; `nil` if the site has none.
   package var sitemap: Sitemap?
+  /// The sections whose cards depend on the time of the build.
+  var timed: [TimedSection] = []
 
   /// The addresses of the site; `nil` if they are not checked.
   ///
@@ -104,6 +106,6 @@ extension Project {
     return PlannedSite(
       plan: site.plan, templates: templates, staticFiles: staticFiles, diagnostics: site.diagnostics + heights,
       bundles: site.bundles, onMissing: site.onMissing, budgets: site.budgets, styleSheets: site.styleSheets,
-      sitemap: site.sitemap)
+      sitemap: site.sitemap, timed: site.timed)
   }
 }

@@ -15,6 +15,7 @@ package enum PlanningCode: String, DiagnosticCode {
   case unknownLayout = "unknown-layout"
   case unknownField = "unknown-field"
   case unknownHeight = "unknown-height"
+  case unreadableValue = "unreadable-value"
   case unknownWarning = "unknown-warning"
   case warningsMoved = "warnings-moved"
 }

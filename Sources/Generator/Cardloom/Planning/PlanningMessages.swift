@@ -1,3 +1,4 @@
+import CardLayout
 import CardSources
 import Diagnostics
 
@@ -40,6 +41,35 @@ extension Diagnostic {
       .warning, code: PlanningCode.unknownField, category: .configuration,
       "\(subject) asks for `\(name)`, which no card of the source has", at: location,
       reason: "it decides as if the field were missing everywhere", hint: "did you mean `\(meant)`?")
+  }
+
+  /// The warning that values are not what a condition asks for.
+  static func unreadableValue(
+    _ text: String, field: String, wanted: CellCondition.Unreadable, section: String, at location: SourceLocation?,
+    subject: Subject, conditionAt: SourceLocation?, count: Int
+  ) -> Diagnostic {
+    let (noun, hint) =
+      switch wanted {
+      case .number: ("a number", "correct the value, or ask for texts: `\(field): [\(text)]`")
+      case .date: ("a date", "write the value as `2026-03-05`, or leave the field out of the condition")
+      }
+    return Diagnostic(
+      .warning, code: PlanningCode.unreadableValue, "`\(text)` is not \(noun), which `\(field)` must be in `where`",
+      at: location, subject: subject, reason: "the section `\(section)` decides as if the field were missing",
+      hint: hint, notes: conditionAt.map { [Note("the condition is here", at: $0)] } ?? [], occurrences: count)
+  }
+
+  /// The warning that values are not what an order asks for.
+  static func unsortableValue(
+    _ text: String, field: String, isDate: Bool, at location: SourceLocation?, subject: Subject,
+    sortAt: SourceLocation?, count: Int
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, code: PlanningCode.unreadableValue,
+      "`\(text)` is not \(isDate ? "a date" : "a number"), as which `sort` compares `\(field)`", at: location,
+      subject: subject, reason: "the card stands with those that have no value",
+      hint: "correct the value, or write `as: text` in `sort`",
+      notes: sortAt.map { [Note("the order is here", at: $0)] } ?? [], occurrences: count)
   }
 
   static func unknownFormatField(

@@ -39,9 +39,16 @@ extension SitePlanner {
       return [PlannedSection(configuration: section, shown: placeholder)]
     }
     reportMisspelt(in: entry, of: content.modules, problems: &problems)
+    let (clock, filter) = (CardClock(now: sources.now, dates: configuration.dates), entry.filter.map(\.value))
     let wanted = content.modules.filter { module in
-      entry.filter.isEmpty
-        || RecordTape(module.fields).withRoot { root in entry.filter.allSatisfy { $0.value.isMet(by: root) } }
+      filter.isEmpty || RecordTape(module.fields).withRoot { filter.areMet(by: $0, clock) }
+    }
+    if filter.dependOnNow {
+      var times = ChangeTimes()
+      for module in content.modules {
+        times.merge(RecordTape(module.fields).withRoot { filter.changes(of: $0, clock) })
+      }
+      problems.add(times, of: entry.source.value)
     }
     let known = known(wanted, entry, feed: feed, problems: &problems)
     let shown = known.prefix(entry.limit ?? .max)
@@ -138,7 +145,9 @@ extension SitePlanner {
     ]
     let asked =
       paths.compactMap { key, path in path.map { (subject: "`\(key)`", path: $0) } }
-      + entry.filter.map { ("`where`", Located($0.value.field, at: $0.location)) }
+      + entry.filter.flatMap { own in
+        own.value.conditions.map { ("`where`", Located($0.field, at: own.location)) }
+      }
     for (subject, path) in asked where path.location != nil {
       let name = String(path.value.prefix { $0 != "." })
       guard !names.contains(name), let meant = NearMiss.suggestion(for: name, among: names) else { continue }

@@ -5,19 +5,19 @@ import JSONRecords
 
 /// The cards of a source that a section shows.
 extension SitePlanner {
-  /// The cards that meet the section's `where`, without those of unknown kinds if the section leaves them out.
+  /// The cards that meet the section's `where` in its order, without those of unknown kinds if the section leaves them out.
   func selected(
     _ list: CardList, for section: SectionConfiguration, fields: [FieldInventory], registry: CellRegistry,
-    problems: inout PlanProblems
+    language: String, problems: inout PlanProblems
   ) -> CardList {
     do {
       var list = list
       if !section.filter.isEmpty {
         report(misspeltIn: section.filter, fields, problems: &problems)
-        list = try list.selecting(
-          list.positions { _, card in section.filter.map(\.value).allSatisfy { $0.isMet(by: card) } })
+        list = try list.selecting(positions(in: list, of: section, problems: &problems))
       }
-      return try withoutUnknownKinds(list, for: section, registry: registry, problems: &problems)
+      list = try withoutUnknownKinds(list, for: section, registry: registry, problems: &problems)
+      return try sorted(list, for: section, fields: fields, language: language, problems: &problems)
     } catch let error as Diagnosed {
       for diagnostic in error.diagnostics { problems.add(diagnostic) }
     } catch {
@@ -30,9 +30,67 @@ extension SitePlanner {
     misspeltIn requirements: [Located<CellRule.Requirement>], _ fields: [FieldInventory], problems: inout PlanProblems
   ) {
     for requirement in requirements {
-      guard let meant = Self.misspelt(requirement.value.field, in: fields) else { continue }
-      problems.add(.unknownField(requirement.value.field, in: "`where`", meant: meant, at: requirement.location))
+      for (field, _) in requirement.value.conditions {
+        guard let meant = Self.misspelt(field, in: fields) else { continue }
+        problems.add(.unknownField(field, in: "`where`", meant: meant, at: requirement.location))
+      }
     }
+  }
+
+  /// The positions of the cards that meet the section's `where`; reports values that no condition can judge.
+  private func positions(
+    in list: CardList, of section: SectionConfiguration, problems: inout PlanProblems
+  ) throws -> [Int] {
+    let (clock, requirements) = (clock(of: list), section.filter.map(\.value))
+    let conditions = section.filter.flatMap { own in
+      own.value.conditions.map { (field: $0.field, condition: $0.condition, location: own.location) }
+    }
+    var unreadable = UnreadableValues()
+    var times = ChangeTimes()
+    let dependsOnNow = requirements.dependOnNow
+    let positions = try list.positions { position, card in
+      for (place, own) in conditions.enumerated() {
+        let value = card.value(at: own.field)
+        if let wanted = own.condition.unreadable(value, clock) {
+          unreadable.add(value?.string ?? "", of: position, wanted: wanted, condition: place)
+        }
+      }
+      if dependsOnNow { times.merge(requirements.changes(of: card, clock)) }
+      return requirements.areMet(by: card, clock)
+    }
+    if dependsOnNow { problems.add(times, of: section.id) }
+    for found in unreadable.found {
+      let own = conditions[found.condition]
+      problems.add(
+        counted: .unreadableValue(
+          found.text, field: own.field, wanted: found.wanted, section: section.id,
+          at: list.location(of: found.position), subject: list.subject(of: found.position, field: own.field),
+          conditionAt: own.location, count: found.count))
+    }
+    return positions
+  }
+
+  /// How conditions judge the dates of a list's cards.
+  func clock(of list: CardList?) -> CardClock {
+    CardClock(now: sources.now, dates: list?.source.treatment.dates ?? configuration.dates)
+  }
+
+  /// The times at which something is decided otherwise about the cards of a list.
+  func changes(
+    in list: CardList, problems: inout PlanProblems, _ ofCard: (RecordValue) -> ChangeTimes
+  ) -> ChangeTimes {
+    var times = ChangeTimes()
+    do {
+      _ = try list.positions { _, card in
+        times.merge(ofCard(card))
+        return false
+      }
+    } catch let error as Diagnosed {
+      for diagnostic in error.diagnostics { problems.add(diagnostic) }
+    } catch {
+      // Reading a card throws nothing else.
+    }
+    return times
   }
 
   /// The registry of a section with the template for cards of unknown kinds, if the section shows them.
@@ -106,5 +164,26 @@ extension SitePlanner {
       positions = positions.mapValues { $0.filter(undecided.contains) }.filter { !$0.value.isEmpty }
     }
     return positions.map { ($0.key, $0.value) }.sorted { ($0.positions[0], $0.kind) < ($1.positions[0], $1.kind) }
+  }
+}
+
+/// The values that conditions cannot judge, by condition.
+private struct UnreadableValues {
+  struct Found {
+    let text: String
+    let position: Int
+    let wanted: CellCondition.Unreadable
+    let condition: Int
+    var count = 1
+  }
+
+  private(set) var found: [Found] = []
+
+  mutating func add(_ text: String, of position: Int, wanted: CellCondition.Unreadable, condition: Int) {
+    if let place = found.firstIndex(where: { $0.condition == condition }) {
+      found[place].count += 1
+    } else {
+      found.append(Found(text: text, position: position, wanted: wanted, condition: condition))
+    }
   }
 }

@@ -24,7 +24,7 @@ extension SitePlanner {
     }
     let index = own.index.map { feed(of: $0, words: words, addresses: addresses, problems: &problems) }
     let sections = sections(of: own.feed, addresses: addresses, problems: &problems).map { section in
-      (section: section, narrowed: NarrowedSection(section.holder, to: planned, limits: own.limits))
+      (section: section, narrowed: NarrowedSection(section.holder, to: planned))
     }
     let feeds = planned.values.enumerated().map { place, value -> FeedHolder in
       let text = ValueText(value.title)
@@ -55,14 +55,12 @@ private struct NarrowedSection {
   /// The cards of all values, one value after the other; `nil` for a section that shows another source.
   private let cells: CellHolders?
   private let ranges: [Range<Int>]
-  private let limit: Int?
   private let hosted: [NarrowedSection]
 
   /// - Complexity: O(cards · values of a card).
-  init(_ section: SectionHolder, to values: PlannedValues, limits: [String: Int]) {
+  init(_ section: SectionHolder, to values: PlannedValues) {
     self.section = section
-    limit = limits[section.id]
-    hosted = section.extensions.map { NarrowedSection($0.section, to: values, limits: limits) }
+    hosted = section.extensions.map { NarrowedSection($0.section, to: values) }
     guard section.module == nil, let list = section.cells.cards?.list, list.source.name == values.list.source.name
     else {
       (cells, ranges) = (nil, [])
@@ -77,9 +75,8 @@ private struct NarrowedSection {
   func holder(at value: Int, _ text: ValueText) -> SectionHolder {
     var holder = section
     if let cells {
-      let own = cells.slice(ranges[value])
-      holder.cells = limit.map { own.slice(0..<$0) } ?? own
-      if own.count == 0, holder.status.state == .requestSuccess {
+      holder.cells = cells.slice(ranges[value])
+      if holder.cells.count == 0, holder.status.state == .requestSuccess {
         holder.status = SectionStatus(state: .requestNoMoreData)
       }
     }
@@ -116,16 +113,5 @@ private struct ValueText {
     case .object(let members): .object(members.map { .init($0.name, self.in($0.value)) })
     default: data
     }
-  }
-}
-
-extension ValueFeedConfiguration {
-  /// The limits of sections by identity, hosted ones included.
-  fileprivate var limits: [String: Int] {
-    func add(_ section: SectionConfiguration, to limits: inout [String: Int]) {
-      limits[section.id] = section.limit
-      for hosted in section.extensions { add(hosted.section, to: &limits) }
-    }
-    return feed.sections.reduce(into: [:]) { add($1, to: &$0) }
   }
 }

@@ -16,6 +16,7 @@ struct SitePlanner {
   let checksNames: Bool
   /// The templates from which bundles are made; `nil` for pages that link the theme's files one by one.
   var bundling: TemplateFiles?
+  let collations = Collations()
   let names = KnownNames(site: ["title": "", "url": "", "language": "", "currency": ""])
 
   /// The plan with all inconsistencies; the consistent parts can be shown nevertheless.
@@ -78,7 +79,8 @@ struct SitePlanner {
       problems.add(diagnostic)
     }
     return PlannedSite(
-      plan: plan, templates: templates, staticFiles: staticFiles, diagnostics: problems.diagnostics, bundles: bundles)
+      plan: plan, templates: templates, staticFiles: staticFiles, diagnostics: problems.diagnostics, bundles: bundles,
+      timed: problems.timed)
   }
 
   private var metadata: SiteMetadata {
@@ -147,10 +149,15 @@ struct SitePlanner {
   func holder(
     of feed: FeedConfiguration, words: PageWords, sections: [FeedHolder.Section], value: String? = nil
   ) -> FeedHolder {
-    FeedHolder(
+    let paginator = Paginator(numbering: feed.pages.numbering, pageSize: feed.pages.size)
+    var windows = PageWindows(sections.map(\.holder), paginator)
+    let sections = sections.map {
+      FeedHolder.Section(holder: windows.section($0.holder), adaptor: $0.adaptor, grouping: $0.grouping)
+    }
+    return FeedHolder(
       id: feed.id, path: feed.path.value, title: feed.title, summary: feed.summary, value: value,
       language: feed.language ?? configuration.language, pageTemplate: feed.page.value,
-      paginator: Paginator(numbering: feed.pages.numbering, pageSize: feed.pages.size),
+      paginator: paginator,
       loadMore: feed.pages.loadMore, parameters: configuration.parameters.merged(with: feed.parameters),
       words: words, syndication: feed.syndication, sections: sections)
   }
@@ -167,9 +174,10 @@ struct SitePlanner {
           feed.page.value, role: "page", at: feed.page.location ?? feed.location, known: templates.pages.keys.sorted()))
     }
     let language = feed.language ?? configuration.language
+    problems.path = feed.path.value.text
     let planned = sections(of: feed, problems: &problems)
     return planned.compactMap { section in
-      holder(of: section, addresses: addresses, problems: &problems).map { holder in
+      holder(of: section, language: language, addresses: addresses, problems: &problems).map { holder in
         var holder = holder
         // The only section of a feed is what the feed is; of several, each is what its identity says.
         holder.usualName = planned.count == 1 ? feed.title : Self.words(of: holder.id)
@@ -188,18 +196,21 @@ struct SitePlanner {
 
   /// The section's holder; `nil` if the section is omitted because its source fails.
   private func holder(
-    of planned: PlannedSection, addresses: PlannedAddresses, problems: inout PlanProblems
+    of planned: PlannedSection, language: String, addresses: PlannedAddresses, problems: inout PlanProblems
   ) -> SectionHolder? {
     let (section, shown) = (planned.configuration, planned.shown)
     if case .nothing = shown?.content { return nil }
-    let registry = registry(of: section)
+    if let date = shown?.cards?.report.nextShown { problems.add(ChangeTimes(next: date), of: section.id) }
+    let registry = registry(of: section, showing: shown?.cards, problems: &problems)
     let list = shown?.cards.map {
-      selected($0, for: section, fields: planned.fields($0), registry: registry, problems: &problems)
+      selected(
+        $0, for: section, fields: planned.fields($0), registry: registry, language: language, problems: &problems)
     }
     let all = list.map { CellHolders($0) } ?? CellHolders(HeldCells())
     let own = addresses.addresses(ofCardsIn: shown?.cards, of: section.source?.value)
-    let cells = (section.limit.map { all.slice(0..<$0) } ?? all).leading(to: own)
-    var holder = SectionHolder(id: section.id, cells: cells, registry: withPlainTemplate(registry, for: section))
+    var holder = SectionHolder(
+      id: section.id, cells: all.leading(to: own), registry: withPlainTemplate(registry, for: section))
+    holder.window = section.window
     holder.label = section.label
     holder.header = section.header?.view
     holder.footer = section.footer?.view
@@ -208,7 +219,7 @@ struct SitePlanner {
     holder.supplementary = section.supplementary.map(\.supplementaryView)
     holder.extensions = section.extensions.compactMap { hosted in
       let inner = PlannedSection(configuration: hosted.section, shown: sources.shown(of: hosted.section))
-      return self.holder(of: inner, addresses: addresses, problems: &problems).map { holder in
+      return self.holder(of: inner, language: language, addresses: addresses, problems: &problems).map { holder in
         var holder = holder
         holder.usualName = Self.words(of: holder.id)
         return SectionExtension(at: hosted.index, section: holder, adaptor: hosted.section.adaptor.adaptor)
@@ -244,6 +255,18 @@ struct SitePlanner {
     return registry
   }
 
+  /// The registry of a section with the clock by which its rules judge the cards of a list.
+  private func registry(
+    of section: SectionConfiguration, showing list: CardList?, problems: inout PlanProblems
+  ) -> CellRegistry {
+    let registry = registry(of: section)
+    let clock = clock(of: list)
+    guard let list, registry.dependsOnNow else { return registry.judging(by: clock) }
+    let times = changes(in: list, problems: &problems) { registry.changes(of: $0, clock) }
+    problems.add(times, of: section.id)
+    return registry.judging(by: clock, changes: times)
+  }
+
   private func grouping(of section: SectionConfiguration, language: String) -> SectionGrouping? {
     guard let group = section.group else { return nil }
     let header = group.header?.view ?? HeldView(template: "section-title")
@@ -269,9 +292,9 @@ struct SitePlanner {
     }
     guard let list, holder.cells.count > 0 else { return }
     for rule in section.cells {
-      for requirement in rule.value.requirements {
-        guard let meant = Self.misspelt(requirement.field, in: planned.fields(list)) else { continue }
-        problems.add(.unknownField(requirement.field, in: "a rule of `cells`", meant: meant, at: rule.location))
+      for (field, _) in rule.value.requirements.flatMap(\.conditions) {
+        guard let meant = Self.misspelt(field, in: planned.fields(list)) else { continue }
+        problems.add(.unknownField(field, in: "a rule of `cells`", meant: meant, at: rule.location))
       }
     }
     for format in holder.treatment.formats {
@@ -376,7 +399,7 @@ extension SupplementaryConfiguration {
 }
 
 extension GroupConfiguration.Key {
-  fileprivate var unit: SectionGrouping.Unit {
+  var unit: SectionGrouping.Unit {
     switch self {
     case .year: .year
     case .month: .month

@@ -1,3 +1,4 @@
+import CardLayout
 package import CardSources
 package import Diagnostics
 import Platform
@@ -39,6 +40,7 @@ package struct SourceSet: Checkable {
   /// A source with the attributes of its file when it was read.
   private struct ReadSource: Sendable {
     let feed: CardSource
+    var sort: CardOrder?
     let attributes: FileAttributes?
     let isWhole: Bool
     let outcome: SourceOutcome
@@ -47,6 +49,10 @@ package struct SourceSet: Checkable {
     let wanted: CardFacts.Wanted
     /// The cards to which the facts belong: those that a section without a policy of its own shows.
     var cards: CardList?
+    /// What a later build compares with the file, in the order of its records.
+    var index: SourceIndex?
+    /// What is told of the order of the cards.
+    var warnings: [Diagnostic] = []
   }
 
   /// Modules of a source, as the sections from data of one or several feeds name them.
@@ -92,6 +98,8 @@ package struct SourceSet: Checkable {
   package private(set) var summaries: [SourceSummary]
   /// The names of the sources of which only the first records were read.
   package let unfinished: Set<String>
+  /// The time of the reading, by which conditions with `now` are judged.
+  let now: Moment?
 
   /// The maximum size in bytes of sources that are read completely.
   private static let smallSource = 16 << 20
@@ -110,6 +118,7 @@ package struct SourceSet: Checkable {
     var sources: [String: ReadSource] = [:]
     var modules: [ModulesKey: ReadModules] = [:]
     let entries = configuration.allFeeds.flatMap(\.modules)
+    let collations = Collations()
     let shown = Set(
       configuration.allSections.compactMap { $0.source?.value } + configuration.valueFeeds.map(\.source.value))
     let configured = configuration.sources.map { source in
@@ -138,16 +147,20 @@ package struct SourceSet: Checkable {
         dates: configuration.hasSitemap)
       // The attributes of a folder do not change with the content of its files.
       if let known = options.earlier?.sources[source.name], known.isWhole, known.feed == source.feed,
+        known.sort == source.sort?.value,
         known.attributes == attributes, !isChanged, attributes?.kind != .folder, known.wanted == wanted
       {
         sources[source.name] = known
         continue
       }
-      let readsAll = options.extent == .all || (attributes?.size ?? 0) <= Self.smallSource
-      let outcome = await Self.read(source, of: configuration, reader: readsAll ? whole : beginning)
-      let isWhole = readsAll || (outcome.cards.map { $0.report.read < limit } ?? true)
+      let readsAll = options.extent == .all || configuration.isSorted || (attributes?.size ?? 0) <= Self.smallSource
+      let unsorted = await Self.read(source, of: configuration, reader: readsAll ? whole : beginning)
+      let isWhole = readsAll || (unsorted.cards.map { $0.report.read < limit } ?? true)
+      let (outcome, warnings) = Self.sorted(unsorted, by: source.sort, collations, configuration)
       var read = ReadSource(
-        feed: source.feed, attributes: attributes, isWhole: isWhole, outcome: outcome, wanted: wanted)
+        feed: source.feed, sort: source.sort?.value, attributes: attributes, isWhole: isWhole, outcome: outcome,
+        wanted: wanted)
+      (read.index, read.warnings) = (unsorted.cards?.index, warnings)
       if !wanted.isEmpty, let list = outcome.shownCards(policy: source.policy(for: outcome.failureCode)) {
         (read.facts, read.cards) = (await CardFacts.read(wanted, of: list, jobs: options.jobs), list)
       }
@@ -163,6 +176,7 @@ package struct SourceSet: Checkable {
         PlannedValues(found, of: list, by: feed.rules, language: feed.feed.language ?? configuration.language),
         of: feed.feed.id, words: words.words(of: feed.feed))
     }
+    now = options.now
     self.values = values
     self.sources = sources
     self.modules = modules
@@ -174,7 +188,7 @@ package struct SourceSet: Checkable {
         let found = Self.findings(read.outcome, policies: configuration.policies(for: source, code: code))
         // What nobody sees must not stop a build, unless the source says so.
         let isShown = configuration.isShown(source) || source.policy(for: code) == .fail
-        return isShown ? found : found.map(\.asWarning)
+        return (isShown ? found : found.map(\.asWarning)) + read.warnings
       } ?? []
     }
     summaries = configuration.sources.compactMap { source in
@@ -205,8 +219,31 @@ package struct SourceSet: Checkable {
     values = [:]
     configurations = [source.name: source]
     unfinished = []
+    now = nil
     diagnostics = outcome.shown(policy: nil).diagnostics
     summaries = []
+  }
+
+  /// A source's cards in its order, with the warnings about values that cannot be compared.
+  private static func sorted(
+    _ outcome: SourceOutcome, by order: Located<CardOrder>?, _ collations: Collations,
+    _ configuration: SiteConfiguration
+  ) -> (SourceOutcome, [Diagnostic]) {
+    guard let order else { return (outcome, []) }
+    var warnings: [Diagnostic] = []
+    let sorted = outcome.mapCards { list in
+      do {
+        let sorting = try CardSorting(list, by: order.value, collations, language: configuration.language)
+        warnings += sorting.warnings(of: list, order.value, at: order.location)
+        return list.selecting(sorting.positions)
+      } catch let error as Diagnosed {
+        warnings += error.diagnostics
+      } catch {
+        // Reading a card throws nothing else.
+      }
+      return list
+    }
+    return (sorted, warnings)
   }
 
   private mutating func countLosses(_ report: ContentReport) {
@@ -348,8 +385,8 @@ package struct SourceSet: Checkable {
   /// The indices that a later build can reuse, by `memoryName`.
   var indices: [String: SourceIndex] {
     var indices: [String: SourceIndex] = [:]
-    for list in sources.values.compactMap(\.outcome.cards) {
-      if let index = list.index { indices[list.source.memoryName] = index }
+    for read in sources.values {
+      if let index = read.index { indices[read.feed.memoryName] = index }
     }
     return indices
   }
@@ -420,6 +457,11 @@ extension SiteConfiguration {
   /// All sections and layouts of all feeds, including hosted ones.
   fileprivate var allSections: [SectionConfiguration] {
     sections(allFeeds.flatMap(\.sections)) + sections(allFeeds.flatMap(\.modules).flatMap(\.layouts.values))
+  }
+
+  /// Whether the order of any cards is not that of their source.
+  fileprivate var isSorted: Bool {
+    sources.contains { $0.sort != nil } || allSections.contains { $0.order.sort != nil || $0.group?.sort != nil }
   }
 
   /// Whether a section may show the last good copy of a source.

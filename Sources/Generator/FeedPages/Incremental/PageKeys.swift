@@ -107,6 +107,7 @@ extension SitePlan {
     let origin = section.module.map { key.joined($0.layout).joined($0.contentHash) } ?? key
     var key = origin.joined(section.id).joined(section.state.rawValue).joined(UInt64(slice.cells.count))
     if let feed = section.measuresFeed { key = key.joined(feed) }
+    if let change = section.registry.changes.last { key = key.joined("\(change)") }
     // A section with a chain of its own shows its total and a link to its next page.
     if let prefix = section.cellIDPrefix {
       key = key.joined(prefix).joined(slice.scope == .sealed ? 0 : UInt64(slice.total)).joined(

@@ -8,6 +8,8 @@ struct Reading {
   var folder: ConfigurationFolder?
   /// The zones that dates may name.
   var zones = TimeZoneDatabase.none
+  /// The site's time zone, in which dates of conditions are.
+  var dates = DateRules()
   /// The name of what is read: of a feed, a source, a language or a word.
   var name = ""
   /// The names of the sources.

@@ -37,6 +37,9 @@ extension FeedConfiguration {
       of a source make.
       """, read: readSections)
     Key(
+      "sort", \.sort, .order, example: "sort: -date_published",
+      "The order of the cards of those sections that have none of their own and whose cards have the fields.")
+    Key(
       "parameters", \.parameters, .data, example: "parameters: {channel: news}",
       "What every card of the feed sends in its events, in addition to the site's.")
     Key(
@@ -154,7 +157,7 @@ struct FeedReading {
   private func feed(_ id: Located<String>, _ node: Node, _ reading: Reading) -> FeedConfiguration? {
     var feed = FeedConfiguration(id: id, title: siteTitle, syndication: reading.syndication)
     let read = FeedConfiguration.keys.read(node, "the feed `\(id.value)`", into: &feed, reading.named(id.value))
-    return read?.isWhole == true ? feed : nil
+    return read?.isWhole == true ? feed.sorted(by: feed.sort) : nil
   }
 
   /// Whether a text is a path of names that need no escaping.

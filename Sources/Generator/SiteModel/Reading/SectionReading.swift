@@ -56,6 +56,18 @@ extension SectionConfiguration {
       "where", \.filter, .conditions, example: "where: {kind: film, score: {above: 7}}",
       "Conditions on the source's cards; a card must meet all of them to be shown.")
     Key(
+      "sort", \.order.sort, .order, example: "sort: -date_published",
+      """
+      The fields by which the cards are sorted, each with a hyphen before it for the greatest value first; cards that are \
+      equal in all are in the order of their identities. Without it, the cards are in the order of the source.
+      """)
+    Key(
+      "skip", \.order.skipped, .wholeNumber(0...), example: "skip: 3",
+      "The number of cards at the start that are left out, such as those that another section shows.")
+    Key(
+      "unique", \.order.unique, .choice, example: "unique: page",
+      "Leaves out the cards that an earlier section of the page shows.")
+    Key(
       "unknownKind", \.unknownKind, .choice, example: "unknownKind: skip",
       "How cards of a kind without a template are treated.")
   }
@@ -151,6 +163,9 @@ extension GroupKeys {
     Key(
       "field", \.field, .text, example: "field: author.name", "The field with the value; required with `by: field`.")
     Key(
+      "sort", \.sort, .choice, example: "sort: descending",
+      "Sorts the groups by their values, and within them the cards as `sort` of the section says.")
+    Key(
       "header", \.header, .header, default: "section-title", example: "header: {template: month, sticky: true}",
       "The header of each group.")
   }
@@ -160,6 +175,7 @@ extension GroupKeys {
 struct GroupKeys: Sendable {
   var key: GroupConfiguration.Key?
   var field = "date_published"
+  var sort: GroupConfiguration.Sort?
   var header: ViewConfiguration?
 }
 
@@ -172,7 +188,9 @@ extension KeyType where Value == GroupConfiguration {
         reading.reader.report(
           .missingKey("field", in: "`group`", example: "field: author.name", at: values.location))
       }
-      return group.key.map { GroupConfiguration(key: $0, field: group.field, header: group.header) }
+      return group.key.map {
+        GroupConfiguration(key: $0, field: group.field, sort: group.sort, header: group.header)
+      }
     }
   }
 }

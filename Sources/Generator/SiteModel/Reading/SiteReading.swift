@@ -99,6 +99,7 @@ extension SiteConfiguration {
       var reading = reading
       reading.sources = site.sourceNames
       reading.syndication = site.syndication
+      reading.dates = site.dates
       (site.feeds, site.valueFeeds) = FeedReading(reading: reading, siteTitle: site.title).feeds(node)
       return true
     }

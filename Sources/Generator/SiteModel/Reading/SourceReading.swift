@@ -1,3 +1,4 @@
+import CardLayout
 import CardSources
 import Diagnostics
 import FeedPages
@@ -12,6 +13,7 @@ struct SourceKeys: Sendable {
   var base: String?
   var onFailure = FailurePolicies()
   var page: CardPageConfiguration?
+  var sort: Located<CardOrder>?
   var pulling = PullRules()
   /// How its records are mapped to cards.
   var feed = CardSource(name: "", path: "")
@@ -46,6 +48,12 @@ struct SourceKeys: Sendable {
     Key("kind", \.feed.kind, .text, example: "kind: type", "The field that contains a card's kind.")
     Key(
       "defaultKind", \.feed.defaultKind, .text, example: "defaultKind: article", "The kind of cards that have none.")
+    Key(
+      "sort", \.sort, .order, example: "sort: -date_published",
+      """
+      The fields by which the cards are sorted wherever they are shown, as in a section: on lists, in feeds by value, and \
+      from page to page of the cards.
+      """)
     Key(
       "duplicates", \.feed.duplicates, .choice, default: "first", example: "duplicates: last",
       "What is done with cards of one identity.")
@@ -225,6 +233,7 @@ struct SourceReading {
     return SourceConfiguration(
       name: name.value, file: file, location: name.location, onFailure: source.onFailure,
       snapshot: FilePath.join(folder?.path ?? ".", snapshot), url: url, pulling: source.pulling, page: source.page,
+      sort: source.sort,
       problem: url == nil ? folder.flatMap { missing(file, in: $0) } : nil, feed: feed)
   }
 

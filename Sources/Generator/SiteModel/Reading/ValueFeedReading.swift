@@ -35,6 +35,9 @@ struct ValueFeedKeys: Sendable {
       default with `by`.
       """)
     Key(
+      "sortCards", \.feed.sort, .order, example: "sortCards: -date_published",
+      "The order of the cards of each value, as `sort` of a feed.")
+    Key(
       "ignoreCase", \.ignoresCase, .boolean, example: "ignoreCase: true",
       "Whether values that differ in case only are one value, shown as most cards write it.")
     Key(
@@ -44,7 +47,8 @@ struct ValueFeedKeys: Sendable {
       feeds.index = ValueFeedReading.index(node, reading, location: feeds.feed.location)
       return feeds.index != nil
     }
-    FeedConfiguration.keys.inherited(by: \.feed) {
+    // `sort` is the order of the values.
+    FeedConfiguration.keys.inherited(by: \.feed, without: ["sort"]) {
       Key(
         "path", \.path, .valuePath, required: true, example: "path: /tags/{slug}/",
         missing: { "path: /\($0.name)/{slug}/" },
@@ -148,6 +152,7 @@ struct ValueFeedReading {
       section.label = feed.title
       feed.entries = [.section(section)]
     }
+    feed = feed.sorted(by: feed.sort)
     if keys.index?.language == nil { keys.index?.language = feed.language }
     guard let field = keys.field, let source = keys.source, let path = keys.path else { return nil }
     let rules = ValueRules(
@@ -166,13 +171,13 @@ struct ValueFeedReading {
     guard let read = ValueFeedKeys.indexKeys.read(node, "`index`", into: &index, reading), read.isWhole else {
       return nil
     }
-    guard !read.has("sections") else { return index }
+    guard !read.has("sections") else { return index.sorted(by: index.sort) }
     var section = section(valuesSection, source: Located(id.value, at: read.location), at: id)
     section.cell = Located(valueCell, at: read.location)
     section.adaptor = .collection(CollectionAdaptor(columns: .minimumWidth(valueWidth)))
     section.layout = SectionLayout(lineSpacing: valueDistance, itemSpacing: valueDistance)
     index.entries = [.section(section)]
-    return index
+    return index.sorted(by: index.sort)
   }
 
   /// The section of a feed without `sections`, with the layout of the list that shows the same source.
@@ -198,6 +203,8 @@ struct ValueFeedReading {
     section.extensions = []
     section.filter = []
     section.limit = nil
+    section.order.skipped = 0
+    section.order.unique = nil
     section.isCollapsed = false
     section.behaviour.tab = nil
     return section

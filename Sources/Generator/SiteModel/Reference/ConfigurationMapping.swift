@@ -31,7 +31,8 @@ package enum ConfigurationMapping: String, Sendable, CaseIterable {
   case deck = "Deck"
   case spacing = "Spacing"
   case rule = "Rule"
-  case limits = "Limits"
+  case condition = "Condition"
+  case sort = "Sort"
   case view = "View"
   case header = "Header"
   case supplementary = "Supplementary"
@@ -71,7 +72,8 @@ package enum ConfigurationMapping: String, Sendable, CaseIterable {
     case .deck: AdaptorKeys.deck.reference
     case .spacing: SectionLayout.Spacing.keys.reference
     case .rule: RuleKeys.keys.reference
-    case .limits: LimitKeys.keys.reference
+    case .condition: ConditionKeys.keys.reference
+    case .sort: CardOrder.Key.keys.reference
     case .view: ViewConfiguration.keys.reference
     case .header: ViewConfiguration.headerKeys.reference
     case .supplementary: SupplementaryKeys.keys.reference

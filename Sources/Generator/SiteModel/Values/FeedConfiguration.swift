@@ -31,6 +31,8 @@ public struct FeedConfiguration: Sendable, Equatable {
   public var syndication: Syndication?
   /// The sections, from the top of the page to the bottom.
   public var entries: [SectionEntry] = []
+  /// The order of the cards of sections that have none of their own.
+  public var sort: Located<CardOrder>?
   /// The parameters that every card of the feed sends in its events, in addition to the site's.
   public var parameters = RecordData.object([])
 

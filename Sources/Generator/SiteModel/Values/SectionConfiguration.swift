@@ -22,6 +22,8 @@ public struct SectionConfiguration: Sendable, Equatable {
   public var unknownKind = UnknownKindPolicy.plain
   /// The conditions on the source's cards, all of which a card must meet to be shown.
   public var filter: [Located<CellRule.Requirement>] = []
+  /// The order of the cards, and which of them are shown.
+  public var order = ListOrder()
   /// The header.
   public var header: ViewConfiguration?
   /// The footer.

@@ -94,17 +94,30 @@ public struct GroupConfiguration: Sendable, Equatable {
     case field
   }
 
+  /// The order of the groups.
+  public enum Sort: String, Sendable, CaseIterable {
+    /// The least value first.
+    case ascending
+    /// The greatest value first.
+    case descending
+  }
+
   /// The value by which cards are grouped.
   public let key: Key
   /// The dotted path of the field that contains the value.
   public let field: String
+  /// The order of the groups; `nil` for that of the cards.
+  public let sort: Sort?
   /// The header of each group; its template receives the group as `data`.
   public let header: ViewConfiguration?
 
   /// Creates a group's configuration.
-  public init(key: Key, field: String = "date_published", header: ViewConfiguration? = nil) {
+  public init(
+    key: Key, field: String = "date_published", sort: Sort? = nil, header: ViewConfiguration? = nil
+  ) {
     self.key = key
     self.field = field
+    self.sort = sort
     self.header = header
   }
 }

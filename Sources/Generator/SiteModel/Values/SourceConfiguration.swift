@@ -1,3 +1,4 @@
+public import CardLayout
 package import CardSources
 public import Diagnostics
 package import FeedPages
@@ -21,6 +22,8 @@ public struct SourceConfiguration: Sendable, Equatable {
   package let pulling: PullRules
   /// The pages of its cards; `nil` if they have none.
   package let page: CardPageConfiguration?
+  /// The order of its cards; `nil` for that of the records.
+  public let sort: Located<CardOrder>?
   /// The location of the source's definition.
   public let location: SourceLocation?
   /// How its records are mapped to cards; its paths are those of the file system.
@@ -30,7 +33,8 @@ public struct SourceConfiguration: Sendable, Equatable {
   package init(
     name: String, file: Located<String>, location: SourceLocation?,
     onFailure: FailurePolicies = FailurePolicies(), snapshot: String, url: Located<String>? = nil,
-    pulling: PullRules = PullRules(), page: CardPageConfiguration? = nil, problem: Diagnostic? = nil, feed: CardSource
+    pulling: PullRules = PullRules(), page: CardPageConfiguration? = nil,
+    sort: Located<CardOrder>? = nil, problem: Diagnostic? = nil, feed: CardSource
   ) {
     self.name = name
     self.file = file
@@ -40,6 +44,7 @@ public struct SourceConfiguration: Sendable, Equatable {
     self.url = url
     self.pulling = pulling
     self.page = page
+    self.sort = sort
     self.problem = problem
     self.feed = feed
   }

@@ -101,7 +101,10 @@ struct FitSource: Sendable {
     let kind = list.kind(of: position)
     return try list.withCard(position, reader: JSONReader(), tape: RecordTape()) { card in
       guard let name = section.holder.registry.template(for: card, kind: kind, at: number) else { return nil }
-      let rule = place.section.cells.firstIndex { $0.value.template != nil && $0.value.applies(to: card, at: number) }
+      let clock = section.holder.registry.clock
+      let rule = place.section.cells.firstIndex {
+        $0.value.template != nil && $0.value.applies(to: card, at: number, clock)
+      }
       if let rule { return (name, .rule(rule)) }
       return (name, place.section.cell == nil ? .kind : .section)
     }

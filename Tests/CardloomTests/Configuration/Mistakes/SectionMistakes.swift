@@ -184,7 +184,7 @@ extension Mistake {
         10 |       - {id: b, source: news, where: {score: {over: 3}}}
            |                                               ^^^^
          why: it would have no effect
-         fix: it takes `above` and `below`
+         fix: it takes `in`, `contains`, `startsWith`, `above`, `below`, `before`, `after`, `exists`, `empty`, `not`, `any` and `all`
 
       """),
     Mistake(
@@ -218,7 +218,7 @@ extension Mistake {
         9 |       - {from: hom, layouts: {list: {id: a, adaptor: tabel}}}
           |                                      ^^
          why: it would have no effect
-         fix: it takes `items`, `source`, `adaptor`, `cell`, `cells`, `where`, `unknownKind`, `header`, `footer`, `decoration`, `supplementary`, `extension`, `group`, `loadMore`, `limit`, `inset`, `lineSpacing`, `itemSpacing`, `spacing`, `size`, `sizes`, `collapsed`, `folded`, `selectable`, `refresh`, `tab`, `label`, `parameters`, `data`, `onFailure`, `empty`, `error`, `skeleton` and `stale`
+         fix: it takes `items`, `source`, `adaptor`, `cell`, `cells`, `where`, `sort`, `skip`, `unique`, `unknownKind`, `header`, `footer`, `decoration`, `supplementary`, `extension`, `group`, `loadMore`, `limit`, `inset`, `lineSpacing`, `itemSpacing`, `spacing`, `size`, `sizes`, `collapsed`, `folded`, `selectable`, `refresh`, `tab`, `label`, `parameters`, `data`, `onFailure`, `empty`, `error`, `skeleton` and `stale`
       error: `adaptor` cannot be `tabel`  [bad-value]
         --> site.yml:9:54
           |

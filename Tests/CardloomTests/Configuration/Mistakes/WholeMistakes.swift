@@ -233,7 +233,7 @@ extension Mistake {
         4 | feeds: {home: {path: /, 汉: 1, sections: []}}
           |                         ^^
          why: it would have no effect
-         fix: it takes `path`, `title`, `description`, `language`, `words`, `page`, `pages`, `sections`, `parameters` and `syndication`
+         fix: it takes `path`, `title`, `description`, `language`, `words`, `page`, `pages`, `sections`, `sort`, `parameters` and `syndication`
 
       """),
   ]

@@ -1,6 +1,6 @@
 public import CardSources
 public import FeedPages
-import JSONRecords
+public import JSONRecords
 
 extension Cards {
   /// The cards with pages of their own.
@@ -18,6 +18,11 @@ extension Cards {
       ("path", .string(path)), ("template", template.map { .string($0) }), ("aliases", aliases.map { .string($0) }),
     ])
     return setting("page", template == nil && aliases == nil ? .string(path) : page, file: file, line: line)
+  }
+
+  /// The cards sorted by fields wherever they are shown; see ``Section/sort(_:file:line:)``.
+  public func sort(_ keys: RecordData..., file: StaticString = #filePath, line: UInt = #line) -> Cards {
+    setting("sort", .array(keys), file: file, line: line)
   }
 
   /// The cards with the type of schema.org that describes them to search engines; without it, kind and fields decide.

@@ -28,6 +28,14 @@ extension Feed {
     setting("page", .string(template), file: file, line: line)
   }
 
+  /// The feed with the cards of its sections sorted by fields, unless they have an order of their own; see
+  /// ``Section/sort(_:file:line:)``.
+  ///
+  /// In feeds by value, it is the order of each value's cards.
+  public func sort(_ keys: RecordData..., file: StaticString = #filePath, line: UInt = #line) -> Feed {
+    setting(values == nil ? "sort" : "sortCards", .array(keys), file: file, line: line)
+  }
+
   /// The feed with parameters that each of its cards sends in its events, in addition to the site's.
   public func parameters(_ parameters: RecordData, file: StaticString = #filePath, line: UInt = #line) -> Feed {
     setting("parameters", parameters, file: file, line: line)

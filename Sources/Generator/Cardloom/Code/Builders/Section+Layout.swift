@@ -1,5 +1,6 @@
 public import CardLayout
-import JSONRecords
+public import JSONRecords
+public import SiteModel
 
 /// How a section lays out its cells.
 public struct SectionAdaptor: Sendable {
@@ -85,6 +86,31 @@ extension Section {
     setting("limit", .number(String(count)), file: file, line: line)
   }
 
+  /// The section without a number of cards at its start, such as those that another section shows.
+  public func skip(_ count: Int, file: StaticString = #filePath, line: UInt = #line) -> Section {
+    setting("skip", .number(String(count)), file: file, line: line)
+  }
+
+  /// The section without the cards that an earlier section of the page shows.
+  public func unique(_ scope: UniqueScope = .page, file: StaticString = #filePath, line: UInt = #line) -> Section {
+    setting("unique", .string(scope.rawValue), file: file, line: line)
+  }
+
+  /// The section with its cards sorted by fields, the most important first.
+  ///
+  /// ```swift
+  /// Section("latest", news).sort("-date_published", "title")
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - keys: the paths of fields, each with a hyphen before it for the greatest value first; or as in `site.yml`, such
+  ///     as `["by": "price", "as": "number", "missing": "last"]`.
+  ///   - file: the file that messages name; by default, that of the call.
+  ///   - line: the line that messages name; by default, that of the call.
+  public func sort(_ keys: RecordData..., file: StaticString = #filePath, line: UInt = #line) -> Section {
+    setting("sort", .array(keys), file: file, line: line)
+  }
+
   /// The section, continued on further pages.
   public func loadsMore(file: StaticString = #filePath, line: UInt = #line) -> Section {
     setting("loadMore", true, file: file, line: line)
@@ -95,17 +121,21 @@ extension Section {
   /// - Parameters:
   ///   - unit: the part of the value that the cards of a group share.
   ///   - field: the path of the field.
+  ///   - sort: the order of the groups; by default, that of the cards.
   ///   - header: the template of each group's header, a file of `Templates/sections`.
   ///   - sticky: whether the header stays visible while the cells of its group scroll.
   ///   - file: the file that messages name; by default, that of the call.
   ///   - line: the line that messages name; by default, that of the call.
   public func group(
-    by unit: GroupUnit, field: String = "date_published", header: String = "section-title", sticky: Bool = false,
-    file: StaticString = #filePath, line: UInt = #line
+    by unit: GroupUnit, field: String = "date_published", sort: GroupConfiguration.Sort? = nil,
+    header: String = "section-title", sticky: Bool = false, file: StaticString = #filePath, line: UInt = #line
   ) -> Section {
     let header: RecordData = ["template": .string(header), "sticky": .boolean(sticky)]
-    return setting(
-      "group", ["by": .string(unit.rawValue), "field": .string(field), "header": header], file: file, line: line)
+    let group = RecordData.members([
+      ("by", .string(unit.rawValue)), ("field", .string(field)), ("sort", sort.map { .string($0.rawValue) }),
+      ("header", header),
+    ])
+    return setting("group", group, file: file, line: line)
   }
 
   /// What the cards of a group share.

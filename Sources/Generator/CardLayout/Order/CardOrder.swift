@@ -1,0 +1,66 @@
+/// The order of a list of cards, by one or several of their fields.
+///
+/// Cards that are equal in all of them are in the order of their identities, so that equal cards give equal pages in
+/// whatever order a source has them.
+public struct CardOrder: Sendable, Equatable {
+  /// As what the values of a field are compared.
+  public enum Values: String, Sendable, CaseIterable {
+    /// As numbers or dates if all are, else as texts.
+    case automatic = "auto"
+    /// As texts of the site's language.
+    case text
+    /// As texts in which digits are numbers, so that `Part 2` comes before `Part 10`.
+    case natural
+    /// As numbers.
+    case number
+    /// As dates.
+    case date
+  }
+
+  /// Where cards without a value are, whichever way the others are sorted.
+  public enum Missing: String, Sendable, CaseIterable {
+    /// Before the others.
+    case first
+    /// After the others.
+    case last
+  }
+
+  /// A field by which cards are sorted.
+  public struct Key: Sendable, Equatable {
+    /// The dotted path of the field.
+    public var field: String
+    /// Whether the greatest value comes first: the newest date, the highest price.
+    public var isDescending = false
+    /// As what its values are compared.
+    public var values = Values.automatic
+    /// Where cards without a value are.
+    public var missing = Missing.last
+    /// The part of a date that counts; `nil` for all of it.
+    package var unit: SectionGrouping.Unit?
+
+    /// Creates a key: the path of a field, with a hyphen before it for the greatest value first.
+    public init(_ text: String) {
+      isDescending = text.hasPrefix("-")
+      field = isDescending ? String(text.dropFirst()) : text
+    }
+  }
+
+  /// The fields, the most important first.
+  public var keys: [Key]
+
+  /// Creates an order.
+  public init(_ keys: [Key]) { self.keys = keys }
+}
+
+/// Which of a section's cards are shown, after they are sorted.
+public struct CardWindow: Sendable, Equatable {
+  /// The number of cards at the start that are left out.
+  public var skipped = 0
+  /// The maximum number of cards; `nil` for all.
+  public var limit: Int?
+  /// Whether cards that an earlier section of the page shows are left out.
+  public var isUnique = false
+
+  /// Creates a window with all cards.
+  public init() {}
+}
