@@ -19,12 +19,9 @@ import Testing
     #expect(template(registry, [:], kind: "podcast") == nil)
   }
 
-  @Test func theOrderIsClosureThenRulesThenSectionThenRegistrationThenName() {
+  @Test func theOrderIsRulesThenSectionThenRegistrationThenName() {
     let rule = CellRule(when: [.init(field: "image", condition: .missing)], use: "plain")
-    let all = CellRegistry(known: known, sectionTemplate: "article", rules: [rule]) {
-      $0["pinned"].map { _ in "video" }
-    }
-    #expect(template(all, ["pinned": true, "image": .null], kind: "x") == "video")
+    let all = CellRegistry(known: known, sectionTemplate: "article", rules: [rule])
     #expect(template(all, ["image": .null], kind: "x") == "plain")
     #expect(template(all, ["image": "a.png"], kind: "x") == "article")
     let registered = CellRegistry(known: known).registering("plain", for: "video")

@@ -9,12 +9,12 @@ struct CardIndexTests {
   private func feed(_ count: Int, size: Int = 2, numbering: PageNumbering = .anchored) throws -> FeedHolder {
     var cells = HeldCells()
     for number in 0..<count { try cells.append(CellHolder(id: "c/\(number)", kind: "note", data: .object([]))) }
-    var section = SectionHolder(id: "latest", cells: CellHolders(cells), registry: CellRegistry(known: ["note"]))
-    section.loadsMore = true
+    var section = SectionModel(id: "latest", cells: CellHolders(cells), registry: CellRegistry(known: ["note"]))
+    section.behaviour.loadsMore = true
     return FeedHolder(
       id: "news", path: PagePath("/news/"), title: "News", language: "en", pageTemplate: "feed",
       paginator: Paginator(numbering: numbering, pageSize: size),
-      sections: [FeedHolder.Section(holder: section, adaptor: TableAdaptor())])
+      sections: [section])
   }
 
   @Test("One file for a feed of few cards; each card is told by how many are older")
@@ -52,13 +52,13 @@ struct CardIndexTests {
         try cells.append(CellHolder(id: "c/\(number)", kind: "note", data: .object([])))
       }
       let feed = try feed(0, size: 20)
-      var section = SectionHolder(id: "latest", cells: CellHolders(cells), registry: CellRegistry(known: ["note"]))
-      section.loadsMore = true
+      var section = SectionModel(id: "latest", cells: CellHolders(cells), registry: CellRegistry(known: ["note"]))
+      section.behaviour.loadsMore = true
       return Array(
         CardIndex(
           FeedHolder(
             id: feed.id, path: feed.path, title: feed.title, language: "en", pageTemplate: "feed",
-            paginator: feed.paginator, sections: [FeedHolder.Section(holder: section, adaptor: TableAdaptor())]
+            paginator: feed.paginator, sections: [section]
           ).chains[0]
         ).files)
     }

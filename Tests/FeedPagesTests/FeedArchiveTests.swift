@@ -19,14 +19,14 @@ import Testing
           "date_published": .string(Moment(seconds: 1_790_000_000 + Int64(number) * 60).description),
         ])
     }
-    var section = SectionHolder(
+    var section = SectionModel(
       id: "latest", cells: CellHolders(try HeldCells(cells)), registry: CellRegistry(known: ["note"]))
-    section.loadsMore = true
+    section.behaviour.loadsMore = true
     let feed = FeedHolder(
       id: "news", path: PagePath("/news/"), title: "News", language: "en", pageTemplate: "feed",
       paginator: Paginator(numbering: .anchored, pageSize: size),
       syndication: Syndication(formats: [.atom, .rss, .json]),
-      sections: [FeedHolder.Section(holder: section, adaptor: TableAdaptor())])
+      sections: [section])
     return SitePlan(title: "T", url: "https://example.org/", language: "en", links: .directory, feeds: [feed])
   }
 

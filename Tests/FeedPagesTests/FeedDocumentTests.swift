@@ -9,13 +9,13 @@ import Testing
 @Suite struct FeedDocumentTests {
   /// The documents of a feed with one card.
   private static func documents(of card: CellHolder) throws -> [String: String] {
-    let section = SectionHolder(
+    let section = SectionModel(
       id: "all", cells: CellHolders(try HeldCells([card])), registry: CellRegistry(known: [card.kind]))
     let feed = FeedHolder(
       id: "news", path: PagePath("/news/"), title: "News", language: "en", pageTemplate: "feed",
       paginator: Paginator(numbering: .sequential, pageSize: 20),
       syndication: Syndication(formats: [.atom, .rss, .json]),
-      sections: [FeedHolder.Section(holder: section, adaptor: TableAdaptor())])
+      sections: [section])
     let plan = SitePlan(title: "T", url: "https://example.org/", language: "en", links: .directory, feeds: [feed])
     let made = try FeedDocumentMaker(plan: plan).make(SyndicationPlan(plan).document(at: 0))
     #expect(made.diagnostics == [])

@@ -7,20 +7,20 @@ import Testing
 
 /// Where several sections load more, each has its own pages.
 @Suite struct PageChainTests {
-  private static func section(_ id: String, _ count: Int, loadsMore: Bool = true) throws -> SectionHolder {
+  private static func section(_ id: String, _ count: Int, loadsMore: Bool = true) throws -> SectionModel {
     let cells = try HeldCells((0..<count).map { CellHolder(id: "\(count - $0)", kind: "note", data: [:]) })
-    var section = SectionHolder(id: id, cells: CellHolders(cells), registry: CellRegistry(known: ["note"]))
-    section.loadsMore = loadsMore
+    var section = SectionModel(id: id, cells: CellHolders(cells), registry: CellRegistry(known: ["note"]))
+    section.behaviour.loadsMore = loadsMore
     return section
   }
 
   private static func feed(
-    _ sections: [SectionHolder], _ numbering: PageNumbering = .sequential, id: String = "home", path: String = "/home/"
+    _ sections: [SectionModel], _ numbering: PageNumbering = .sequential, id: String = "home", path: String = "/home/"
   ) -> FeedHolder {
     FeedHolder(
       id: id, path: PagePath(path), title: "News", language: "en", pageTemplate: "feed",
       paginator: Paginator(numbering: numbering, pageSize: 3),
-      sections: sections.map { FeedHolder.Section(holder: $0, adaptor: TableAdaptor()) })
+      sections: sections)
   }
 
   private static func paths(_ feed: FeedHolder) -> [String] {
@@ -30,7 +30,7 @@ import Testing
   @Test func `a single section that loads more continues the feed's pages`() throws {
     let feed = Self.feed([try Self.section("near", 7), try Self.section("far", 9, loadsMore: false)])
     #expect(Self.paths(feed) == ["/home/", "/home/page/2/", "/home/page/3/"])
-    #expect(feed.sections[0].holder.pager == nil && feed.sections[0].holder.cellIDPrefix == nil)
+    #expect(feed.sections[0].onPage.pager == nil && feed.sections[0].onPage.cellIDPrefix == nil)
   }
 
   @Test func `several sections have pages of their own from the first card on`() throws {
@@ -41,10 +41,10 @@ import Testing
       ])
     let front = feed.plannedPage(at: 0).sections
     #expect(front.map { $0.slice.cells } == [0..<3, 0..<3, 0..<3])
-    #expect(front.map { $0.section.holder.pager?.path } == ["home/near/page/2/", "home/far/page/2/", nil])
+    #expect(front.map { $0.section.onPage.pager?.path } == ["home/near/page/2/", "home/far/page/2/", nil])
     let second = feed.plannedPage(at: 5).sections
     #expect(second.map(\.section.id) == ["far"] && second.map(\.slice.cells) == [3..<4])
-    #expect(second[0].section.holder.pager == nil)
+    #expect(second[0].section.onPage.pager == nil)
   }
 
   @Test func `anchored sections show on the front page what is on their own`() throws {
@@ -54,19 +54,19 @@ import Testing
         "/home/", "/home/near/", "/home/near/page/2/", "/home/near/page/1/", "/home/far/", "/home/far/page/1/",
       ])
     #expect(feed.plannedPage(at: 0).sections.map(\.slice.cells) == [0..<5, 0..<4])
-    #expect(feed.sections.map { $0.holder.pager?.path } == ["home/near/page/1/", nil])
+    #expect(feed.sections.map { $0.onPage.pager?.path } == ["home/near/page/1/", nil])
   }
 
   @Test func `a hosted section that loads more has pages of its own, and so has its host`() throws {
     var host = try Self.section("host", 7)
-    host.extensions = [SectionExtension(at: 4, section: try Self.section("guest", 5), adaptor: TableAdaptor())]
+    host.chrome.extensions = [SectionExtension(at: 4, section: try Self.section("guest", 5))]
     let feed = Self.feed([host])
     #expect(
       Self.paths(feed) == [
         "/home/", "/home/host/", "/home/host/page/2/", "/home/host/page/3/", "/home/guest/", "/home/guest/page/2/",
       ])
-    let guest = feed.sections[0].holder.extensions[0].section
-    #expect(guest.opening?.cells == 0..<3 && guest.pager?.path == "home/guest/page/2/")
+    let guest = feed.sections[0].chrome.extensions[0].section
+    #expect(guest.onPage.slice?.cells == 0..<3 && guest.onPage.pager?.path == "home/guest/page/2/")
   }
 
   @Test(arguments: [PageNumbering.sequential, .anchored])

@@ -12,23 +12,23 @@ import Testing
 
   private static func feed(_ count: Int, _ numbering: PageNumbering, size: Int = 3) throws -> FeedHolder {
     let cells = try HeldCells((0..<count).map { CellHolder(id: "\(count - $0)", kind: "note", data: [:]) })
-    var section = SectionHolder(id: "list", cells: CellHolders(cells), registry: CellRegistry(known: ["note"]))
-    section.loadsMore = true
-    section.supplementary = views.enumerated().map { place, placement in
+    var section = SectionModel(id: "list", cells: CellHolders(cells), registry: CellRegistry(known: ["note"]))
+    section.behaviour.loadsMore = true
+    section.chrome.supplementary = views.enumerated().map { place, placement in
       SupplementaryView(kind: place == 2 ? "note" : "ad", view: HeldView(template: "ad"), placement: placement)
     }
-    let guest = SectionHolder(
+    let guest = SectionModel(
       id: "guest", cells: CellHolders(HeldCells()), registry: CellRegistry(known: ["note"]))
-    section.extensions = [0, 2, 5, 30].map { SectionExtension(at: $0, section: guest, adaptor: TableAdaptor()) }
+    section.chrome.extensions = [0, 2, 5, 30].map { SectionExtension(at: $0, section: guest) }
     return FeedHolder(
       id: "news", path: PagePath("/"), title: "News", language: "en", pageTemplate: "feed",
       paginator: Paginator(numbering: numbering, pageSize: size),
-      sections: [FeedHolder.Section(holder: section, adaptor: TableAdaptor())])
+      sections: [section])
   }
 
   private static func items(_ feed: FeedHolder, _ index: Int) throws -> [SectionItem] {
     let page = PlannedPage(index: index, feed: feed, slice: feed.page(at: index))
-    return try page.shownSections(reader: CellReader()).flatMap { $0.slice.items(of: feed.sections[0].holder) }
+    return try page.shownSections(reader: CellReader()).flatMap { $0.slice.items(of: feed.sections[0]) }
   }
 
   /// The items of all pages that a reader meets on the way from the front page.
@@ -63,7 +63,7 @@ import Testing
   @Test(arguments: 0...14)
   func `sequential pages cut the sequence of one page that shows all`(count: Int) throws {
     let pages = try Self.chain(try Self.feed(count, .sequential))
-    #expect(pages == SectionSlice(all: count).items(of: try Self.feed(count, .sequential).sections[0].holder))
+    #expect(pages == SectionSlice(all: count).items(of: try Self.feed(count, .sequential).sections[0]))
   }
 
   @Test func `views stand before the cell at their position`() throws {
@@ -84,7 +84,7 @@ import Testing
     let feed = try Self.feed(count, numbering)
     var indices: [String: [Int]] = [:]
     for case .supplementary(let place, let index) in try Self.chain(feed) {
-      indices[feed.sections[0].holder.supplementary[place].kind, default: []].append(index)
+      indices[feed.sections[0].chrome.supplementary[place].kind, default: []].append(index)
     }
     for (kind, found) in indices { #expect(found.sorted() == Array(0..<found.count), "\(kind) of \(count)") }
   }
@@ -94,7 +94,7 @@ import Testing
       guard let index = (0..<feed.pageCount).first(where: { feed.page(at: $0).position == .numbered(number) }) else {
         return nil
       }
-      let section = feed.sections[0].holder
+      let section = feed.sections[0]
       return try Self.items(feed, index).map { item in
         if case .cell(let position) = item { section.cells.identity(at: position) } else { "\(item)" }
       }

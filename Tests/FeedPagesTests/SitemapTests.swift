@@ -13,13 +13,13 @@ import Testing
       CellHolder(
         id: "c\(number)", kind: "note", data: ["date_published": .string("2026-11-0\(9 - number)T00:00:00+01:00")])
     }
-    var holder = SectionHolder(
+    var holder = SectionModel(
       id: "s", cells: CellHolders(try HeldCells(cells)), registry: CellRegistry(known: ["note"]))
-    holder.loadsMore = true
+    holder.behaviour.loadsMore = true
     let feed = FeedHolder(
       id: "home", path: PagePath("/tom & jerry's ü/"), title: "Home", language: "en", pageTemplate: "feed",
       paginator: Paginator(numbering: .sequential, pageSize: 1),
-      sections: [FeedHolder.Section(holder: holder, adaptor: TableAdaptor())])
+      sections: [holder])
     let plan = SitePlan(title: "T", url: url, language: "en", links: .directory, feeds: [feed])
     let sitemap = Sitemap(plan, partSize: partSize)
     var files: [String: String] = [:]

@@ -164,10 +164,8 @@ import Testing
   }
 
   @Test func aSectionIsInAFeedOnceAndCanBePutInTheMiddle() throws {
-    func section(_ id: String) -> FeedHolder.Section {
-      FeedHolder.Section(
-        holder: SectionHolder(id: id, cells: CellHolders(HeldCells()), registry: CellRegistry(known: [])),
-        adaptor: TableAdaptor())
+    func section(_ id: String) -> SectionModel {
+      SectionModel(id: id, cells: CellHolders(HeldCells()), registry: CellRegistry(known: []))
     }
     var sections = try HeldSections([section("carousel"), section("goods")])
     try sections.insert(section("categories"), at: 1)

@@ -25,7 +25,7 @@ struct FieldChoices: Sendable {
   init(_ project: PreviewProject, kind: String) {
     var counts: [String: [String: Int]] = [:]
     let reader = CellReader()
-    for section in project.plan.shownFeeds.flatMap(\.sections).flatMap({ Self.all(in: $0.holder) }) {
+    for section in project.plan.shownFeeds.flatMap(\.sections).flatMap({ Self.all(in: $0) }) {
       for position in 0..<min(section.cells.count, Self.examined) {
         do {
           let card = try section.cells.withCell(at: position, reader: reader) { cell in
@@ -50,8 +50,8 @@ struct FieldChoices: Sendable {
   }
 
   /// A section and those that it hosts.
-  private static func all(in section: SectionHolder) -> [SectionHolder] {
-    [section] + section.extensions.flatMap { all(in: $0.section) }
+  private static func all(in section: SectionModel) -> [SectionModel] {
+    [section] + section.chrome.extensions.flatMap { all(in: $0.section) }
   }
 
   /// The choices as the form reads them.

@@ -126,7 +126,7 @@ package actor LiveState {
     if let known = scanned, known.project.revision == project.revision {
       return try adopt(PreviewSite(project, scan: known.scan))
     }
-    let cards = project.plan.shownFeeds.flatMap(\.sections).reduce(0) { $0 + $1.holder.cells.count }
+    let cards = project.plan.shownFeeds.flatMap(\.sections).reduce(0) { $0 + $1.cells.count }
     guard cards > Self.firstCards, let known = scanned else {
       let scan = FeedScan(project, limit: Self.firstCards, now: now())
       scanned = (scan, project)

@@ -87,7 +87,7 @@ package struct PreviewSite: Sendable {
   // MARK: Uses of a template
 
   /// The section that shows the most cards with an entry's template, if there is one.
-  func section(of entry: Catalogue.Entry) -> FeedHolder.Section? {
+  func section(of entry: Catalogue.Entry) -> SectionModel? {
     project.section(mostUsedOf: entry.usage)
   }
 
@@ -104,20 +104,20 @@ package struct PreviewSite: Sendable {
 
   /// The sizes that templates and configuration declare; a card may declare its own in addition.
   package var declaredSizes: Set<CellSize> {
-    let sections = project.plan.shownFeeds.flatMap(\.sections).map(\.holder)
+    let sections = project.plan.shownFeeds.flatMap(\.sections)
+    let ofSections = sections.compactMap(\.layout.size) + sections.flatMap { $0.layout.kindSizes.values }
     return Set(
-      catalogue.entries.compactMap(\.size) + sections.compactMap(\.defaultCellSize)
-        + sections.flatMap { $0.kindSizes.values }
+      catalogue.entries.compactMap(\.size) + ofSections
         + catalogue.entries.flatMap(\.variants).compactMap { $0.data.text("cell_size").flatMap { CellSize($0) } })
   }
 }
 
 extension PreviewProject {
   /// The section with the most cards among the uses of a template.
-  func section(mostUsedOf usage: [Catalogue.Usage]) -> FeedHolder.Section? {
+  func section(mostUsedOf usage: [Catalogue.Usage]) -> SectionModel? {
     guard let usage = usage.max(by: { $0.cards < $1.cards }) else { return nil }
     let feed = plan.shownFeeds.first { $0.id == usage.feed }
-    return feed?.sections.first { $0.holder.id == usage.section }
+    return feed?.sections.first { $0.id == usage.section }
   }
 }
 

@@ -81,10 +81,11 @@ struct MicroBenchmarks {
 
   /// All cards in sections of 20, as pages show them.
   static func sections(of list: CardList, _ template: Template) throws -> [Fragment] {
-    var section = SectionHolder(
+    var section = SectionModel(
       id: "cards", cells: CellHolders(list), registry: CellRegistry(known: ["card"], sectionTemplate: "card"))
-    section.label = "Cards"
-    section.loadsMore = true
+    section.identity.label = "Cards"
+    section.layout.adaptor = TableAdaptor(wrapsCells: false)
+    section.behaviour.loadsMore = true
     let renderer = SectionRenderer(
       shelf: TemplateShelf(
         cells: TemplateTable(["card": TemplateShelf.Entry(template: template, size: nil)]), views: TemplateTable()))
@@ -92,13 +93,10 @@ struct MicroBenchmarks {
     for start in stride(from: 0, to: list.count, by: 20) {
       var page = section
       page.cells = section.cells.slice(start..<start + 20)
+      page.onPage.slice = SectionSlice(
+        cells: start..<start + 20, page: start..<start + 20, total: list.count, scope: .whole)
       fragments.append(
-        try renderer.render(
-          page, adaptor: TableAdaptor(wrapsCells: false),
-          context: SectionContext(
-            site: ["title": "Bench"], root: "../", page: "/",
-            slice: SectionSlice(cells: start..<start + 20, page: start..<start + 20, total: list.count, scope: .whole)))
-      )
+        try renderer.render(page, context: SectionContext(site: ["title": "Bench"], root: "../", page: "/")))
     }
     return fragments
   }

@@ -9,12 +9,12 @@ import Testing
     CollectionAdaptor(columns: .waterfall(minimumWidth: 240)), DeckAdaptor(),
   ]
 
-  private static func everything() throws -> SectionHolder {
-    var section = try SectionHolder.notes("a", "b")
-    section.label = "Notes"
-    section.header = HeldView(template: "head", data: ["title": "All"])
-    section.footer = HeldView(template: "foot")
-    section.decoration = HeldView(template: "back")
+  private static func everything() throws -> SectionModel {
+    var section = try SectionModel.notes("a", "b")
+    section.identity.label = "Notes"
+    section.chrome.header = HeldView(template: "head", data: ["title": "All"])
+    section.chrome.footer = HeldView(template: "foot")
+    section.chrome.decoration = HeldView(template: "back")
     return section
   }
 

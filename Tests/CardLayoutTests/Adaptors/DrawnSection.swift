@@ -13,12 +13,14 @@ struct DrawnSection {
 
   /// Draws a section.
   init(
-    _ section: SectionHolder, by adaptor: any CardAdaptor = TableAdaptor(), slice: SectionSlice? = nil
+    _ section: SectionModel, by adaptor: any CardAdaptor = TableAdaptor(), slice: SectionSlice? = nil
   ) throws {
+    var section = section
+    section.layout.adaptor = adaptor
+    section.onPage.slice = slice
     let renderer = SectionRenderer(shelf: try Self.shelf())
     fragment = try renderer.render(
-      section, adaptor: adaptor,
-      context: SectionContext(site: ["title": "Site"], root: "./", page: "/", slice: slice))
+      section, context: SectionContext(site: ["title": "Site"], root: "./", page: "/"))
     diagnostics = fragment.diagnostics
   }
 
@@ -43,11 +45,11 @@ struct DrawnSection {
   }
 }
 
-extension SectionHolder {
+extension SectionModel {
   /// A section of notes.
-  static func notes(_ ids: String...) throws -> SectionHolder {
+  static func notes(_ ids: String...) throws -> SectionModel {
     let cells = ids.map { CellHolder(id: $0, kind: "note", data: ["title": .string($0.uppercased())]) }
-    return SectionHolder(
+    return SectionModel(
       id: "notes", cells: CellHolders(try HeldCells(cells)), registry: CellRegistry(known: ["note", "bare"]))
   }
 }

@@ -19,11 +19,11 @@ import Testing
   }
 
   @Test func `the header of a closed section opens it`() throws {
-    var section = try SectionHolder.notes("a")
-    section.isCollapsed = true
+    var section = try SectionModel.notes("a")
+    section.behaviour.isCollapsed = true
     let named = try DrawnSection(section).html
     #expect(named.contains("<details class=\"section-fold\">\n<summary class=\"section-header\">notes</summary>\n"))
-    section.header = HeldView(template: "head", data: ["title": "All"], isSticky: true)
+    section.chrome.header = HeldView(template: "head", data: ["title": "All"], isSticky: true)
     let html = try DrawnSection(section).html
     #expect(
       html.contains(
@@ -35,24 +35,24 @@ import Testing
   @Test(arguments: [true, false]) func `a closed section shows none of its cells to header and footer`(
     isCollapsed: Bool
   ) throws {
-    var section = try SectionHolder.notes("a", "b", "c")
-    section.isCollapsed = isCollapsed
-    section.header = HeldView(template: "numbers")
-    section.footer = HeldView(template: "numbers")
+    var section = try SectionModel.notes("a", "b", "c")
+    section.behaviour.isCollapsed = isCollapsed
+    section.chrome.header = HeldView(template: "numbers")
+    section.chrome.footer = HeldView(template: "numbers")
     let shown = isCollapsed ? 0 : 3
     #expect(section.shownCount == shown)
     #expect(try DrawnSection(section).html.ranges(of: "<p>\(shown) of 3</p>").count == 2)
   }
 
   @Test func `what stands in place of the cells, or above them`() throws {
-    var section = try SectionHolder.notes()
-    section.empty = HeldView(template: "none")
+    var section = try SectionModel.notes()
+    section.status.empty = HeldView(template: "none")
     #expect(Self.outline(try DrawnSection(section).html) == ["section", "section-empty", "None", "section-spacing"])
     section.status = SectionStatus(state: .requestFail, placeholder: HeldView(template: "failed"))
     let failed = try DrawnSection(section).html
     #expect(Self.outline(failed) == ["section", "section-placeholder", "Failed", "section-spacing"])
     #expect(failed.contains("data-state=\"requestFail\""))
-    section = try SectionHolder.notes("a")
+    section = try SectionModel.notes("a")
     section.status = SectionStatus(isStale: true, staleMark: HeldView(template: "old"))
     let stale = try DrawnSection(section).html
     #expect(Self.outline(stale) == ["section", "section-stale", "Old", "cells", "cell", "A", "section-spacing"])
@@ -60,18 +60,19 @@ import Testing
   }
 
   @Test func `supplementary views and hosted sections stand among the cells`() throws {
-    var section = try SectionHolder.notes("a", "b", "c", "d")
+    var section = try SectionModel.notes("a", "b", "c", "d")
     let view = { HeldView(template: "ad", data: ["title": .string($0)]) }
-    section.supplementary = [
+    section.chrome.supplementary = [
       SupplementaryView(kind: "ad", view: view("start"), placement: .start),
       SupplementaryView(kind: "ad", view: view("two"), placement: .every(2)),
       SupplementaryView(kind: "ad", view: view("before"), placement: .before(1)),
       SupplementaryView(kind: "ad", view: view("end"), placement: .end),
     ]
-    var guest = try SectionHolder.notes("x")
+    var guest = try SectionModel.notes("x")
     guest.id = "guest"
     guest.layout = SectionLayout(spacing: SectionLayout.Spacing(height: 0))
-    section.extensions = [SectionExtension(at: 3, section: guest, adaptor: DeckAdaptor())]
+    guest.layout.adaptor = DeckAdaptor()
+    section.chrome.extensions = [SectionExtension(at: 3, section: guest)]
     #expect(
       Self.outline(try DrawnSection(section).html) == [
         "section", "cells", "supplementary", "start", "cell", "A", "supplementary", "before", "cell", "B",
@@ -81,9 +82,9 @@ import Testing
   }
 
   @Test func `a section that grows is a feed of articles with positions`() throws {
-    var section = try SectionHolder.notes("a", "b")
-    section.loadsMore = true
-    section.supplementary = [
+    var section = try SectionModel.notes("a", "b")
+    section.behaviour.loadsMore = true
+    section.chrome.supplementary = [
       SupplementaryView(kind: "ad", view: HeldView(template: "ad", data: ["title": "x"]), placement: .start)
     ]
     let html = try DrawnSection(
@@ -103,11 +104,11 @@ import Testing
   }
 
   @Test func `proofs are reused for sections that differ in values, and for no others`() throws {
-    func fragment(_ ids: String..., change: (inout SectionHolder) -> Void = { _ in }) throws -> Fragment {
+    func fragment(_ ids: String..., change: (inout SectionModel) -> Void = { _ in }) throws -> Fragment {
       let cells = ids.map { CellHolder(id: $0, kind: "note", data: ["title": .string($0)]) }
-      var section = SectionHolder(
+      var section = SectionModel(
         id: "notes", cells: CellHolders(try HeldCells(cells)), registry: CellRegistry(known: ["note", "bare"]))
-      section.header = HeldView(template: "head", data: ["title": "All"])
+      section.chrome.header = HeldView(template: "head", data: ["title": "All"])
       change(&section)
       return try DrawnSection(section).fragment
     }
@@ -115,19 +116,21 @@ import Testing
     let other = try fragment("c", "d")
     #expect(first.frameShape == other.frameShape)
     #expect(first.parts.map(\.html.shape) == other.parts.map(\.html.shape))
-    let changes: [(inout SectionHolder) -> Void] = [
-      { $0.id = "others" }, { $0.label = "Notes" }, { $0.isCollapsed = true }, { $0.loadsMore = true },
-      { $0.footer = HeldView(template: "foot") }, { $0.decoration = HeldView(template: "back") }, { $0.header = nil },
-      { $0.header = HeldView(template: "head", data: ["title": "All"], isSticky: true) },
-      { $0.parameters = ["from": "home"] }, { $0.layout = SectionLayout(spacing: SectionLayout.Spacing(height: 0)) },
+    let changes: [(inout SectionModel) -> Void] = [
+      { $0.id = "others" }, { $0.identity.label = "Notes" }, { $0.behaviour.isCollapsed = true },
+      { $0.behaviour.loadsMore = true }, { $0.chrome.footer = HeldView(template: "foot") },
+      { $0.chrome.decoration = HeldView(template: "back") }, { $0.chrome.header = nil },
+      { $0.chrome.header = HeldView(template: "head", data: ["title": "All"], isSticky: true) },
+      { $0.behaviour.parameters = ["from": "home"] },
+      { $0.layout = SectionLayout(spacing: SectionLayout.Spacing(height: 0)) },
       { $0.behaviour.selection = .single }, { $0.behaviour.tab = "Tab" }, { $0.behaviour.refreshes = true },
     ]
     for (index, change) in changes.enumerated() {
       #expect(try fragment("a", "b", change: change).frameShape != first.frameShape, "change \(index)")
     }
-    let cells: [(inout SectionHolder) -> Void] = [
-      { $0.behaviour.foldsCells = true }, { $0.defaultCellSize = .pixels(80) }, { $0.loadsMore = true },
-      { $0.registry = CellRegistry(known: ["note", "bare"], sectionTemplate: "bare") },
+    let cells: [(inout SectionModel) -> Void] = [
+      { $0.behaviour.foldsCells = true }, { $0.layout.size = .pixels(80) }, { $0.behaviour.loadsMore = true },
+      { $0.content.registry = CellRegistry(known: ["note", "bare"], sectionTemplate: "bare") },
     ]
     for (index, change) in cells.enumerated() {
       #expect(

@@ -41,10 +41,11 @@ import Testing
     #expect(feed.page.value == "feed")
     #expect(feed.pages == PagesConfiguration(size: 20, numbering: .sequential, loadMore: .button))
     let section = try #require(feed.sections.first)
-    #expect(section == SectionConfiguration(id: "latest", source: section.source, location: section.location))
+    #expect(section == SectionModel(
+        id: "latest", source: section.content.source, location: section.identity.location))
     #expect(section.layout.spacing == SectionLayout.Spacing(height: 6, colour: "transparent"))
-    #expect(section.onFailure == FailurePolicies())
-    #expect(!section.loadsMore)
+    #expect(section.status.onFailure == FailurePolicies())
+    #expect(!section.behaviour.loadsMore)
   }
 
   @Test func anotherPreviewChangesNothingElse() throws {
@@ -91,10 +92,9 @@ import Testing
 
           """))
     let section = try #require(site.feeds.first?.sections.first)
-    #expect(section.adaptor == .collection(CollectionAdaptor(columns: .minimumWidth(280), wrapsCells: false)))
-    #expect(section.cell?.value == "article")
+    #expect(section.content.template?.value == "article")
     #expect(
-      section.cells.map(\.value) == [
+      section.content.rules.map(\.value) == [
         CellRule(
           when: [
             .init(field: "image", condition: .missing), .init(field: "tags", condition: .oneOf(["a", "b"])),
@@ -102,36 +102,36 @@ import Testing
             .init(field: "title", condition: .present),
           ], use: "article-text")
       ])
-    #expect(section.header?.template.value == "section-title")
-    #expect(section.header?.height == .rem(3))
-    #expect(section.header?.isSticky == true)
-    #expect(section.header?.data == ["title": "For you", "count": 3, "tags": ["x"]])
-    #expect(section.footer?.template.value == "see-all")
-    #expect(
-      section.layout
-        == SectionLayout(
-          inset: .init(blockStart: 16, inlineEnd: 12, blockEnd: 16, inlineStart: 12), lineSpacing: 10, itemSpacing: 4,
-          spacing: .init(height: 12, colour: "#eee")))
-    #expect(section.decoration?.template.value == "backdrop")
-    #expect(section.supplementary.map(\.kind) == ["ad-slot", "badge", "divider"])
-    #expect(section.supplementary.map(\.placement) == [.every(10), .before(0), .end])
-    #expect(section.supplementary.map(\.view.template.value) == ["ad-slot", "new-badge", "divider"])
-    #expect(section.isCollapsed && section.behaviour.foldsCells && section.loadsMore)
-    #expect(section.limit == 50)
-    #expect(section.size == .ratio(width: 16, height: 9))
-    #expect(section.group?.key == .month)
-    #expect(section.group?.header?.isSticky == true)
-    #expect(section.extensions.map(\.index) == [3])
-    #expect(section.extensions.first?.section.adaptor == .deck())
-    #expect(section.parameters == ["campaign": "spring"])
+    #expect(section.chrome.header?.template == "section-title")
+    #expect(section.chrome.header?.size == .rem(3))
+    #expect(section.chrome.header?.isSticky == true)
+    #expect(section.chrome.header?.data == ["title": "For you", "count": 3, "tags": ["x"]])
+    #expect(section.chrome.footer?.template == "see-all")
+    var layout = SectionLayout(
+      inset: .init(blockStart: 16, inlineEnd: 12, blockEnd: 16, inlineStart: 12), lineSpacing: 10, itemSpacing: 4,
+      spacing: .init(height: 12, colour: "#eee"))
+    layout.adaptor = CollectionAdaptor(columns: .minimumWidth(280), wrapsCells: false)
+    layout.size = .ratio(width: 16, height: 9)
+    #expect(section.layout == layout)
+    #expect(section.chrome.decoration?.template == "backdrop")
+    #expect(section.chrome.supplementary.map(\.kind) == ["ad-slot", "badge", "divider"])
+    #expect(section.chrome.supplementary.map(\.placement) == [.every(10), .before(0), .end])
+    #expect(section.chrome.supplementary.map(\.view.template) == ["ad-slot", "new-badge", "divider"])
+    #expect(section.behaviour.isCollapsed && section.behaviour.foldsCells && section.behaviour.loadsMore)
+    #expect(section.content.limit == 50)
+    #expect(section.content.grouping?.unit == .month)
+    #expect(section.content.grouping?.header?.isSticky == true)
+    #expect(section.chrome.extensions.map(\.index) == [3])
+    #expect(section.chrome.extensions.first?.section.layout.adaptor is DeckAdaptor)
+    #expect(section.behaviour.parameters == ["campaign": "spring"])
     #expect(section.behaviour.selection == .multiple)
-    #expect(section.onFailure == FailurePolicies(.fail))
-    #expect(section.label == "Latest news")
+    #expect(section.status.onFailure == FailurePolicies(.fail))
+    #expect(section.identity.label == "Latest news")
     #expect(
-      section.data == [
+      section.content.data == [
         "ratio": .number("1.10"), "isBig": true, "none": .null, "word": "no", "date": "2024-01-01", "quoted": "7",
       ])
-    #expect(section.empty?.template.value == "nothing-here")
+    #expect(section.status.empty?.template == "nothing-here")
   }
 
   @Test func sectionsFromDataSayEverything() throws {
@@ -175,9 +175,10 @@ import Testing
     #expect(modules.unknown == .plain)
     #expect(modules.filter.flatMap(\.value.conditions).map(\.condition) == [.oneOf(["tv", "all"])])
     #expect(modules.layouts.keys.sorted() == ["grid", "list", "shows"])
-    #expect(modules.layouts["grid"]?.header?.template.value == "section-title")
-    #expect(modules.layouts["grid"]?.loadsMore == true)
-    #expect(modules.layouts["shows"]?.source?.value == "news" && modules.layouts["list"]?.source == nil)
+    #expect(modules.layouts["grid"]?.chrome.header?.template == "section-title")
+    #expect(modules.layouts["grid"]?.behaviour.loadsMore == true)
+    #expect(modules.layouts["shows"]?.content.source?.value == "news"
+      && modules.layouts["list"]?.content.source == nil)
   }
 
   @Test func aSourceSaysEverything() throws {

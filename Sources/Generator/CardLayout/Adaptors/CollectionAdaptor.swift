@@ -1,5 +1,5 @@
 /// Shows cells in a grid, row by row, so that reading order, tab order and visual order agree.
-public struct CollectionAdaptor: CardAdaptor, Equatable {
+public struct CollectionAdaptor: CardAdaptor {
   /// How the number of columns is determined.
   public enum Columns: Sendable, Equatable {
     /// As many columns as fit at this minimum width, in CSS pixels.
@@ -59,8 +59,19 @@ public struct CollectionAdaptor: CardAdaptor, Equatable {
     composition?.span(at: number, isCountedFromFirst: isCountedFromFirst)
   }
 
+  /// The number of columns; `nil` if it depends on the room, or if cells have no elements.
+  public var columnCount: Int? {
+    guard wrapsCells else { return nil }
+    return switch columns {
+    case .count(let count): count
+    case .composition(.lead): 3
+    case .composition(.duo), .composition(.mosaic): 4
+    case .minimumWidth, .carousel, .waterfall, .composition(.shelf): nil
+    }
+  }
+
   /// The number of cells in a skeleton: whole rows of a composition, else about as many as a screen shows.
-  package var skeletonCellCount: Int { composition == .mosaic ? 5 : 6 }
+  public var skeletonCellCount: Int { composition == .mosaic ? 5 : 6 }
 
   /// Draws the cells between header and footer; the stylesheet lays them out as a grid.
   public func draw(_ section: SectionCanvas) throws {

@@ -1,5 +1,5 @@
 /// Shows cells as a stack of cards to swipe; without JavaScript, as an ordinary list.
-public struct DeckAdaptor: CardAdaptor, Equatable {
+public struct DeckAdaptor: CardAdaptor {
   /// `deck`.
   public var name: String { "deck" }
   /// Whether sections and cells get wrapper elements.
@@ -18,16 +18,6 @@ public struct DeckAdaptor: CardAdaptor, Equatable {
     self.wrapsCells = wrapsCells
   }
 
-  /// Draws the cells as a list between header and footer; the script turns the list into a stack.
-  public func draw(_ section: SectionCanvas) throws {
-    section.open()
-    section.decoration()
-    try section.fold {
-      section.header()
-      section.staleMark()
-      try section.body()
-    }
-    section.footer()
-    section.close()
-  }
+  /// One: the top of the stack.
+  public var skeletonCellCount: Int { 1 }
 }

@@ -1,5 +1,5 @@
 /// Shows cells one below the other, like a table view.
-public struct TableAdaptor: CardAdaptor, Equatable {
+public struct TableAdaptor: CardAdaptor {
   /// `table`.
   public var name: String { "table" }
   /// Whether sections and cells get wrapper elements.

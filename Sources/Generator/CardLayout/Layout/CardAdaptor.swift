@@ -1,5 +1,5 @@
 /// Renders sections as HTML: an adaptor draws the elements of a section and leaves their content to templates.
-public protocol CardAdaptor: Sendable {
+public protocol CardAdaptor: Sendable, Equatable {
   /// The adaptor's name in `data-adaptor` and in the configuration.
   var name: String { get }
   /// Whether sections and cells get wrapper elements.
@@ -19,6 +19,10 @@ public protocol CardAdaptor: Sendable {
   ///   - number: the place, counted from 1.
   ///   - isCountedFromFirst: whether it is counted from the section's first cell rather than from the first one of a page.
   func span(at number: Int, isCountedFromFirst: Bool) -> CellSpan?
+  /// The number of columns in which cells can cover several, with enough room; `nil` if it is not known.
+  var columnCount: Int? { get }
+  /// The number of cells in a skeleton: about as many as a screen shows.
+  var skeletonCellCount: Int { get }
   /// Draws a section; by default as ``TableAdaptor`` does.
   ///
   /// Called for adaptors that wrap cells.
@@ -33,6 +37,15 @@ extension CardAdaptor {
 
   /// `nil`.
   public func span(at number: Int, isCountedFromFirst: Bool) -> CellSpan? { nil }
+
+  /// `nil`.
+  public var columnCount: Int? { nil }
+
+  /// Three.
+  public var skeletonCellCount: Int { 3 }
+
+  /// Whether another adaptor is of the same type and has the same measures.
+  package func isEqual(to other: any CardAdaptor) -> Bool { other as? Self == self }
 
   /// Draws a section as a table does.
   public func draw(_ section: SectionCanvas) throws { try TableAdaptor().draw(section) }

@@ -51,16 +51,3 @@ public struct CardOrder: Sendable, Equatable {
   /// Creates an order.
   public init(_ keys: [Key]) { self.keys = keys }
 }
-
-/// Which of a section's cards are shown, after they are sorted.
-public struct CardWindow: Sendable, Equatable {
-  /// The number of cards at the start that are left out.
-  public var skipped = 0
-  /// The maximum number of cards; `nil` for all.
-  public var limit: Int?
-  /// Whether cards that an earlier section of the page shows are left out.
-  public var isUnique = false
-
-  /// Creates a window with all cards.
-  public init() {}
-}

@@ -70,7 +70,7 @@ private struct SortColumn {
 
   init(_ key: CardOrder.Key, count: Int) {
     self.key = key
-    kind = key.unit == nil || key.unit == .value ? key.values : .date
+    kind = key.unit == nil || key.unit == .field ? key.values : .date
     ends.reserveCapacity(count)
   }
 
@@ -146,7 +146,7 @@ private struct SortColumn {
 
   private static func date(_ text: String, _ unit: SectionGrouping.Unit?, _ dates: DateRules) -> Double? {
     guard let reading = DateReader.read(text, dates) else { return nil }
-    guard let unit, unit != .value else { return Double(reading.moment.seconds) }
+    guard let unit, unit != .field else { return Double(reading.moment.seconds) }
     let parts = reading.moment.parts
     let month = unit == .year ? 0 : parts.month * 100
     return Double(parts.year * 10_000 + month + (unit == .day ? parts.day : 0))

@@ -4,21 +4,16 @@ package import JSONRecords
 /// Chooses the template of a card.
 ///
 /// The first of these that names a template decides:
-/// 1. a closure of the site's own code
-/// 2. the rules of the configuration, in order
-/// 3. the section's template
-/// 4. the template registered for the card's kind
-/// 5. the template with the name of the kind
-/// 6. the plain template
-public struct CellRegistry: Sendable {
-  /// A closure of the site's own code that returns the name of a template, or `nil` to leave the decision to the rules.
-  public typealias Choice = @Sendable (CardFields) -> String?
-
-  private let choice: Choice?
+/// 1. the rules of the configuration, in order
+/// 2. the section's template
+/// 3. the template registered for the card's kind
+/// 4. the template with the name of the kind
+/// 5. the plain template
+public struct CellRegistry: Sendable, Equatable {
   private let rules: [CellRule]
   private let setsSpans: Bool
   private let sectionTemplate: String?
-  private let registered: [String: String]
+  private var registered: [String: String] = [:]
   private let known: Set<String>
   /// The template for cards without any other; `nil` for none.
   package private(set) var plainTemplate: String?
@@ -33,32 +28,17 @@ public struct CellRegistry: Sendable {
   ///   - known: the names of all cell templates; a kind named like one of them needs no registration.
   ///   - sectionTemplate: the template that the section sets for all of its cards.
   ///   - rules: the rules of the configuration.
-  ///   - choice: a closure that decides before everything else.
-  public init(
-    known: Set<String>, sectionTemplate: String? = nil, rules: [CellRule] = [], choice: Choice? = nil
-  ) {
-    self.init(known: known, sectionTemplate: sectionTemplate, rules: rules, choice: choice, registered: [:])
-  }
-
-  private init(
-    known: Set<String>, sectionTemplate: String?, rules: [CellRule], choice: Choice?, registered: [String: String]
-  ) {
+  public init(known: Set<String>, sectionTemplate: String? = nil, rules: [CellRule] = []) {
     self.known = known
     self.sectionTemplate = sectionTemplate
     self.rules = rules
     setsSpans = rules.contains { $0.span != nil }
-    self.choice = choice
-    self.registered = registered
   }
 
   /// Returns the registry with a template registered for a kind.
   public func registering(_ template: String, for kind: String) -> CellRegistry {
-    var registry = CellRegistry(
-      known: known, sectionTemplate: sectionTemplate, rules: rules, choice: choice,
-      registered: registered.merging([kind: template]) { _, new in new })
-    registry.plainTemplate = plainTemplate
-    registry.clock = clock
-    registry.changes = changes
+    var registry = self
+    registry.registered[kind] = template
     return registry
   }
 
@@ -86,13 +66,12 @@ public struct CellRegistry: Sendable {
   package var dependsOnNow: Bool { rules.contains { $0.requirements.dependOnNow } }
 
   /// Whether the decision depends on nothing but the card's kind.
-  package var dependsOnKindAlone: Bool { choice == nil && rules.isEmpty }
+  package var dependsOnKindAlone: Bool { rules.isEmpty }
 
   /// The name of the template for a card, or `nil` if nothing decides.
   ///
   /// - Parameter number: its place in the section, counted from 1; `nil` if the page may not depend on it.
   package func template(for card: RecordValue, kind: String, at number: Int?) -> String? {
-    if let name = choice?(CardFields(card)) { return name }
     let rule = rules.first { $0.template != nil && $0.applies(to: card, at: number, clock) }
     return rule?.template ?? template(forKind: kind)
   }
@@ -113,22 +92,5 @@ public struct CellRegistry: Sendable {
   /// Every template that a card of one of these kinds could use.
   package func possibleTemplates(kinds: some Sequence<String>) -> Set<String> {
     Set(rules.compactMap(\.template)).union(kinds.compactMap(template(forKind:)))
-  }
-}
-
-/// The fields of a card in a closure of the site's own code; valid while the closure runs.
-public struct CardFields {
-  private let record: RecordValue
-
-  package init(_ record: RecordValue) { self.record = record }
-
-  /// The text of the field at a dotted path; `nil` if the card lacks it or if it is null, a list or an object.
-  public subscript(path: String) -> String? {
-    guard let value = record.value(at: path) else { return nil }
-    return switch value.kind {
-    case .null, .array, .object: nil
-    case .boolean: value.isTrue ? "true" : "false"
-    case .number, .string, .html: value.string
-    }
   }
 }

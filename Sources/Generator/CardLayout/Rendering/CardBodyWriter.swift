@@ -19,10 +19,10 @@ package final class CardBodyWriter {
   /// - Parameters:
   ///   - origins: the origins from which content may load pictures, audio and video.
   ///   - site: the address of the site, ending in `/`.
-  package func begin(_ section: SectionHolder, origins: OriginList, site: [UInt8]) {
-    _ = content.begin(
-      origins: origins, root: site, list: section.cells.cards?.list, treatment: section.treatment)
-    fields = section.treatment.html.map { Array($0.utf8) } + section.treatment.markdown.map { Array($0.utf8) }
+  package func begin(_ section: SectionModel, origins: OriginList, site: [UInt8]) {
+    let treatment = section.content.treatment
+    _ = content.begin(origins: origins, root: site, list: section.cells.cards?.list, treatment: treatment)
+    fields = treatment.html.map { Array($0.utf8) } + treatment.markdown.map { Array($0.utf8) }
   }
 
   /// Appends a card's content: its `content_html`, else the first field that contains HTML or Markdown.

@@ -27,7 +27,7 @@ struct FirstPicture {
   }
 }
 
-extension SectionHolder {
+extension SectionModel {
   /// Whether the cell at a position shows the page's first picture, if that is in this section.
   ///
   /// - Throws: any error from reading a card.

@@ -24,7 +24,7 @@ extension SectionRenderer {
   ///
   /// - Complexity: that of rendering a cell; for diagnostics only.
   package func origin(
-    of offset: Int, in fragment: Fragment, section: SectionHolder, context: SectionContext
+    of offset: Int, in fragment: Fragment, section: SectionModel, context: SectionContext
   ) throws -> HTMLOrigin {
     let unknown = HTMLOrigin(location: nil, subject: Diagnostic.Subject(page: context.page), position: 0)
     guard let part = fragment.part(at: offset), let owner = section.find(part.section) else { return unknown }
@@ -75,7 +75,7 @@ extension SectionRenderer {
   ///
   /// - Complexity: that of rendering the fragment.
   package func origins(
-    in fragment: Fragment, section: SectionHolder, context: SectionContext
+    in fragment: Fragment, section: SectionModel, context: SectionContext
   ) throws -> [PartOrigins] {
     try fragment.parts.compactMap { part in
       guard let owner = section.find(part.section) else { return nil }
@@ -104,26 +104,27 @@ extension SectionRenderer {
   }
 }
 
-extension SectionHolder {
+extension SectionModel {
   /// The section with an identity: this one, or one that it hosts.
-  package func find(_ id: String) -> SectionHolder? {
+  package func find(_ id: String) -> SectionModel? {
     if self.id == id { return self }
-    var found: SectionHolder?
-    for hosted in extensions where found == nil { found = hosted.section.find(id) }
+    var found: SectionModel?
+    for hosted in chrome.extensions where found == nil { found = hosted.section.find(id) }
     return found
   }
 
   /// The view that a part of a fragment shows.
   package func view(for role: Fragment.Role, context: SectionContext) -> HeldView? {
     switch role {
-    case .header: header
-    case .footer: footer
-    case .decoration: decoration
-    case .empty: empty
+    case .header: chrome.header
+    case .footer: chrome.footer
+    case .decoration: chrome.decoration
+    case .empty: status.empty
     case .placeholder: status.placeholder
     case .staleMark: status.staleMark
     case .pager: pagerView(pageFile: context.pageFile)
-    case .supplementary(let index): supplementary.indices.contains(index) ? supplementary[index].view : nil
+    case .supplementary(let index):
+      chrome.supplementary.indices.contains(index) ? chrome.supplementary[index].view : nil
     case .cell: nil
     }
   }

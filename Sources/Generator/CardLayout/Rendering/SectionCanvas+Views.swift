@@ -17,7 +17,7 @@ extension SectionCanvas {
     let part = renderer.writer.beginPart()
     markup(wrapper.opening)
     if isIdentified {
-      attribute("data-view", view.identifier)
+      attribute("data-view", view.identifier ?? view.template)
       markup(">")
     }
     drawContent(of: view, entry: entry, as: role, part: part)
@@ -28,13 +28,13 @@ extension SectionCanvas {
   ///
   /// - Parameter index: what tells it from all others of its kind.
   func drawSupplementary(_ place: Int, index: Int) {
-    let (kind, view) = (section.supplementary[place].kind, section.supplementary[place].view)
+    let (kind, view) = (section.chrome.supplementary[place].kind, section.chrome.supplementary[place].view)
     guard let entry = renderer.shelf.view(view.template) else {
       return report(.unknownTemplate(view.template, role: "supplementary", at: nil, known: []))
     }
     let part = renderer.writer.beginPart()
     // A feed may own only articles.
-    let isArticle = section.loadsMore
+    let isArticle = section.behaviour.loadsMore
     if adaptor.wrapsCells {
       markup(isArticle ? "<article class=\"supplementary\"" : "<div class=\"supplementary\"")
       attribute("data-kind", kind)
@@ -52,7 +52,7 @@ extension SectionCanvas {
   ) {
     let contentStart = renderer.writer.count
     renderer.renderer.headingLevel = renderer.content.section.innerLevel
-    let result = tapes.withStack(view: view, as: role, of: section, slice: slice) { stack in
+    let result = tapes.withStack(view: view, as: role, of: section) { stack in
       renderer.renderer.render(entry.template, stack: stack, root: tapes.root, into: &renderer.writer)
     }
     let contentEnd = renderer.writer.count

@@ -9,7 +9,7 @@ import TemplateEngine
 /// A class, so that passing it on for each cell costs one retain.
 public final class SectionCanvas {
   /// The section with the page's cells.
-  public let section: SectionHolder
+  public let section: SectionModel
   /// The path of the page, such as `/news/`.
   public var page: String { context.page }
   /// The level of the heading above the section.
@@ -26,17 +26,14 @@ public final class SectionCanvas {
   private var hasDrawnPager = false
   private var firstPicture: FirstPicture
 
-  init(
-    _ section: SectionHolder, adaptor: any CardAdaptor, context: SectionContext, tapes: SectionTapes,
-    renderer: SectionRenderer
-  ) {
+  init(_ section: SectionModel, context: SectionContext, tapes: SectionTapes, renderer: SectionRenderer) {
     self.section = section
-    self.adaptor = adaptor
+    adaptor = section.layout.adaptor
     self.context = context
-    slice = context.slice(of: section)
+    slice = section.slice
     self.tapes = tapes
     self.renderer = renderer
-    firstPicture = FirstPicture(isHere: context.holdsFirstPicture)
+    firstPicture = FirstPicture(isHere: section.onPage.holdsFirstPicture)
   }
 
   /// Whether the next cell shows the page's first picture.
@@ -58,19 +55,19 @@ public final class SectionCanvas {
   public func open(composition: GridComposition? = nil) {
     markup("<section class=\"section\"")
     attribute("id", section.id)
-    attribute("data-section", section.styleID)
+    attribute("data-section", section.identity.styleID)
     measuresFeed()
-    if let module = section.module { attribute("data-layout", module.layout) }
+    if let module = section.identity.module { attribute("data-layout", module.layout) }
     attribute("data-adaptor", adaptor.name)
     if let composition { attribute("data-composition", composition.rawValue) }
     attribute("data-state", section.state.rawValue)
     if section.status.isStale { markup(" data-stale") }
-    if let label = section.label { attribute("aria-label", label) }
+    if let label = section.identity.label { attribute("aria-label", label) }
     if section.behaviour.selection != .none { attribute("data-selectable", section.behaviour.selection.rawValue) }
     if section.behaviour.refreshes { markup(" data-refresh") }
     if let tab = section.behaviour.tab { attribute("data-tab", tab) }
-    if let parameters = section.parameters.attributeText { attribute("data-parameters", parameters) }
-    if let events = section.eventTypes.attributeText { attribute("data-events", events) }
+    if let parameters = section.behaviour.parameters.attributeText { attribute("data-parameters", parameters) }
+    if let events = section.behaviour.eventTypes.attributeText { attribute("data-events", events) }
     markup(">\n")
   }
 
@@ -81,27 +78,27 @@ public final class SectionCanvas {
     markup("</section>\n")
     guard section.layout.spacing.height > 0 else { return }
     markup("<div class=\"section-spacing\"")
-    attribute("data-section-spacing", section.styleID)
+    attribute("data-section-spacing", section.identity.styleID)
     measuresFeed()
     markup("></div>\n")
   }
 
   private func measuresFeed() {
-    if let feed = section.measuresFeed { attribute("data-measures", feed) }
+    if let feed = section.identity.measuresFeed { attribute("data-measures", feed) }
   }
 
   /// Wraps what `content` draws in an element that readers open, if the section is collapsed initially.
   public func fold(_ content: () throws -> Void) rethrows {
-    if section.isCollapsed { markup("<details class=\"section-fold\">\n") }
+    if section.behaviour.isCollapsed { markup("<details class=\"section-fold\">\n") }
     try content()
-    if section.isCollapsed { markup("</details>\n") }
+    if section.behaviour.isCollapsed { markup("</details>\n") }
   }
 
   // MARK: Views
 
   /// Draws the background behind the cells, if the section has one.
   public func decoration() {
-    guard let decoration = section.decoration else { return }
+    guard let decoration = section.chrome.decoration else { return }
     draw(
       decoration, as: .decoration,
       in: ("<div class=\"section-decoration\" aria-hidden=\"true\">", "</div>\n"))
@@ -109,8 +106,8 @@ public final class SectionCanvas {
 
   /// Draws the header, if the section has one; a collapsed section without one shows its name.
   public func header() {
-    let isCollapsed = section.isCollapsed
-    guard let header = section.header else {
+    let isCollapsed = section.behaviour.isCollapsed
+    guard let header = section.chrome.header else {
       guard isCollapsed else { return }
       markup("<summary class=\"section-header\">")
       renderer.writer.markup(escaping: section.spokenName)
@@ -136,7 +133,7 @@ public final class SectionCanvas {
 
   /// Draws the footer, if the section has one.
   public func footer() {
-    guard let footer = section.footer else { return }
+    guard let footer = section.chrome.footer else { return }
     draw(footer, as: .footer, in: ("<footer class=\"section-footer\"", "</footer>\n"), isIdentified: true)
   }
 
@@ -155,11 +152,11 @@ public final class SectionCanvas {
         sizes.isEmpty
         ? "<div class=\"section-placeholder\">" : "<div class=\"section-placeholder skeleton-cells\">"
       draw(placeholder, as: .placeholder, in: (opening, "</div>\n"))
-    } else if let empty = section.empty, section.cells.count == 0 {
+    } else if let empty = section.status.empty, section.cells.count == 0 {
       draw(empty, as: .empty, in: ("<div class=\"section-empty\">", "</div>\n"))
     } else {
       markup("<div class=\"cells\"")
-      if section.loadsMore {
+      if section.behaviour.loadsMore {
         markup(" role=\"feed\"")
         attribute("aria-label", section.spokenName)
       }

@@ -11,8 +11,6 @@ package struct SectionContext: Sendable {
   package let page: String
   /// The file name at the end of links between pages; empty if they end with the folder.
   package let pageFile: String
-  /// Which of the section's cells the page shows; `nil` for a hosted section or one that it shows whole.
-  package let slice: SectionSlice?
   /// The level of the heading above the section.
   package let headingLevel: Int
   /// The origins from which pages may load what cards refer to.
@@ -25,36 +23,26 @@ package struct SectionContext: Sendable {
   package let links: CardLinks?
   /// The kind of the card whose page this is; `nil` on any other page.
   package let kind: String?
-  /// Whether the page's first picture, if it has one, is in this section.
-  package let holdsFirstPicture: Bool
 
   package init(
-    site: RecordData, root: String, page: String, pageFile: String = "", slice: SectionSlice? = nil,
-    headingLevel: Int = 1,
+    site: RecordData, root: String, page: String, pageFile: String = "", headingLevel: Int = 1,
     origins: OriginList = .none, words: PageWords? = nil, links: CardLinks? = nil,
-    kind: String? = nil, holdsFirstPicture: Bool = false
+    kind: String? = nil
   ) {
     self.site = site
     self.root = root
     self.page = page
     self.pageFile = pageFile
-    self.slice = slice
     self.headingLevel = headingLevel
     self.origins = origins
     self.words = words
     self.links = links
     self.kind = kind
-    self.holdsFirstPicture = holdsFirstPicture
   }
 
   /// The context of the sections that the section hosts.
   package var hosted: SectionContext {
     SectionContext(site: site, root: root, page: page, pageFile: pageFile, origins: origins, words: words)
-  }
-
-  /// The part of a section that the page shows.
-  func slice(of section: SectionHolder) -> SectionSlice {
-    slice ?? section.opening ?? SectionSlice(all: section.cells.count)
   }
 }
 
@@ -77,8 +65,8 @@ struct SectionTapes {
   private let kind: String?
 
   /// - Parameter last: the tapes of the previous section, from which the site's values are taken.
-  init(section: SectionHolder, context: SectionContext, after last: SectionTapes? = nil) {
-    (site, path, id, data) = (context.site, context.root, section.styleID, section.data)
+  init(section: SectionModel, context: SectionContext, after last: SectionTapes? = nil) {
+    (site, path, id, data) = (context.site, context.root, section.identity.styleID, section.content.data)
     root = Array(context.root.utf8)
     words = context.words
     (links, kind) = (context.links, context.kind)
@@ -89,8 +77,8 @@ struct SectionTapes {
         tape.value("site", preparedSite)
         tape.string("root", context.root)
         tape.object("section") {
-          tape.string("id", section.styleID)
-          tape.value("data", section.data)
+          tape.string("id", section.identity.styleID)
+          tape.value("data", section.content.data)
           if isFirstPicture { tape.boolean("isFirstPicture", true) }
         }
         if let links = context.links { tape.links(links) }
@@ -100,14 +88,14 @@ struct SectionTapes {
     }
     self.preparedSite = preparedSite
     shared = tape(isFirstPicture: false)
-    sharedWithPicture = context.holdsFirstPicture ? tape(isFirstPicture: true) : nil
+    sharedWithPicture = section.onPage.holdsFirstPicture ? tape(isFirstPicture: true) : nil
   }
 
   /// Whether the tapes hold the shared data of a section's templates on a page.
-  func suit(_ section: SectionHolder, _ context: SectionContext) -> Bool {
-    path == context.root && words === context.words && id == section.styleID && kind == context.kind
-      && links == context.links && data == section.data && site == context.site
-      && (sharedWithPicture != nil || !context.holdsFirstPicture)
+  func suit(_ section: SectionModel, _ context: SectionContext) -> Bool {
+    path == context.root && words === context.words && id == section.identity.styleID && kind == context.kind
+      && links == context.links && data == section.content.data && site == context.site
+      && (sharedWithPicture != nil || !section.onPage.holdsFirstPicture)
   }
 
   /// The shared data; valid no longer than the tapes.
@@ -125,19 +113,19 @@ struct SectionTapes {
 
   /// Calls `body` with the context stack of a header, a footer or another view: the shared data, then the view's.
   func withStack<Result>(
-    view: HeldView, as role: Fragment.Role, of section: SectionHolder, slice: SectionSlice,
-    _ body: ([RecordValue]) -> Result
+    view: HeldView, as role: Fragment.Role, of section: SectionModel, _ body: ([RecordValue]) -> Result
   ) -> Result {
+    let slice = section.slice
     let (count, loaded) =
       role == .header ? (slice.headerCount, slice.cells.count) : (slice.count, slice.page.count)
     let own = RecordTape(
       .object([
-        .init("data", view.data), .init("collapsed", .boolean(section.isCollapsed)),
-        .init("inSummary", .boolean(section.isCollapsed && role == .header)),
+        .init("data", view.data), .init("collapsed", .boolean(section.behaviour.isCollapsed)),
+        .init("inSummary", .boolean(section.behaviour.isCollapsed && role == .header)),
         .init("count", .number(String(count))),
         .init("countLabel", .string(words?.text("cards", count: count) ?? (count == 1 ? "card" : "cards"))),
         .init("loaded", .number(String(loaded))),
-        .init("shown", .number(String(section.isCollapsed ? 0 : loaded))),
+        .init("shown", .number(String(section.behaviour.isCollapsed ? 0 : loaded))),
       ]))
     return own.withRoot { withStack(record: $0, body) }
   }

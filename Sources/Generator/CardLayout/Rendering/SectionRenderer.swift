@@ -83,9 +83,7 @@ package final class SectionRenderer {
   }
 
   /// Renders a section into a fragment.
-  package func render(
-    _ section: SectionHolder, adaptor: any CardAdaptor, context: SectionContext
-  ) throws -> Fragment {
+  package func render(_ section: SectionModel, context: SectionContext) throws -> Fragment {
     writer.removeAll()
     // The pages of a feed are similar, so the next one needs about as much space.
     let count = parts.count
@@ -93,35 +91,36 @@ package final class SectionRenderer {
     parts.reserveCapacity(count)
     problems = []
     sizes = []
-    try draw(section, adaptor: adaptor, context: context)
+    try draw(section, context: context)
     return Fragment(writer, parts: parts, problems: problems, sizes: sizes)
   }
 
   // MARK: Sections
 
   /// The tapes of a section; mostly those of the previous page.
-  private func tapes(for section: SectionHolder, context: SectionContext) -> SectionTapes {
+  private func tapes(for section: SectionModel, context: SectionContext) -> SectionTapes {
     if let lastTapes, lastTapes.suit(section, context) { return lastTapes }
     let tapes = SectionTapes(section: section, context: context, after: lastTapes)
     lastTapes = tapes
     return tapes
   }
 
-  func draw(_ section: SectionHolder, adaptor: any CardAdaptor, context: SectionContext) throws {
+  func draw(_ section: SectionModel, context: SectionContext) throws {
     let canvas = SectionCanvas(
-      section, adaptor: adaptor, context: context, tapes: tapes(for: section, context: context), renderer: self)
+      section, context: context, tapes: tapes(for: section, context: context), renderer: self)
     let outer = content.begin(
       origins: context.origins, root: canvas.tapes.root, list: section.cells.cards?.list,
-      idPrefix: section.cellIDPrefix, treatment: section.treatment)
-    let outerFormats = begin(formats: section.treatment.formats)
+      idPrefix: section.onPage.cellIDPrefix, treatment: section.content.treatment)
+    let outerFormats = begin(formats: section.content.treatment.formats)
     let outerDates = formatter.dates
-    formatter.dates = section.treatment.dates
+    formatter.dates = section.content.treatment.dates
     defer {
       content.section = outer
       formatSet = outerFormats
       formatter.dates = outerDates
     }
     content.section.level = max(outer.level, context.headingLevel)
+    let adaptor = canvas.adaptor
     if adaptor.wrapsCells { try adaptor.draw(canvas) } else { try canvas.items() }
   }
 
@@ -139,16 +138,16 @@ extension SectionRenderer {
       switch item {
       case .cell(let position): try drawCell(at: position, on: canvas)
       case .supplementary(let place, let index): canvas.drawSupplementary(place, index: index)
-      case .hosted(let place): try draw(canvas.section.extensions[place], on: canvas)
+      case .hosted(let place): try draw(canvas.section.chrome.extensions[place], on: canvas)
       }
     }
   }
 
   private func draw(_ hosted: SectionExtension, on canvas: SectionCanvas) throws {
     // A feed may own only articles.
-    let isArticle = canvas.adaptor.wrapsCells && canvas.section.loadsMore
+    let isArticle = canvas.adaptor.wrapsCells && canvas.section.behaviour.loadsMore
     if isArticle { writer.markup("<article class=\"cell-extension\">\n") }
-    try draw(hosted.section, adaptor: hosted.adaptor, context: canvas.context.hosted)
+    try draw(hosted.section, context: canvas.context.hosted)
     if isArticle { writer.markup("</article>\n") }
   }
 
@@ -157,7 +156,7 @@ extension SectionRenderer {
     let position = positionInSection - canvas.slice.cells.lowerBound
     let cell = try canvas.section.cells.cell(at: position, reader: reader)
     let number = canvas.slice.numberInSection(of: positionInSection)
-    guard let name = canvas.section.registry.template(for: cell.record, kind: cell.kind, at: number),
+    guard let name = canvas.section.content.registry.template(for: cell.record, kind: cell.kind, at: number),
       let entry = cellTemplate(name)
     else {
       return canvas.report(
@@ -166,12 +165,12 @@ extension SectionRenderer {
           occurrences: 1),
         at: position)
     }
-    let isPlain = name == canvas.section.registry.plainTemplate
+    let isPlain = name == canvas.section.content.registry.plainTemplate
     let record = isPlain ? plainTape.record(cell.record) : cell.record
     let size = declaredSize(of: cell, template: entry, section: canvas.section)
     let part = writer.beginPart()
     let (wrapsCells, folds, grows) = (
-      canvas.adaptor.wrapsCells, canvas.section.behaviour.foldsCells, canvas.section.loadsMore
+      canvas.adaptor.wrapsCells, canvas.section.behaviour.foldsCells, canvas.section.behaviour.loadsMore
     )
     if wrapsCells {
       writer.openCell(
@@ -179,7 +178,7 @@ extension SectionRenderer {
         span: span(of: cell, at: positionInSection, on: canvas),
         parameters: content.section.haveParameters ? cell.record.parameters : nil,
         position: grows ? (canvas.slice.number(of: positionInSection), canvas.slice.setSize) : nil,
-        idPrefix: canvas.section.cellIDPrefix)
+        idPrefix: canvas.section.onPage.cellIDPrefix)
       if folds { writer.openFold(cell, id: reader.id) }
     }
     let contentStart = writer.count
@@ -219,13 +218,13 @@ extension SectionRenderer {
   /// The columns and rows that a cell covers: those that a rule sets, else those of its place in the adaptor's grid.
   private func span(of cell: CellContent, at position: Int, on canvas: SectionCanvas) -> CellSpan? {
     let number = canvas.slice.numberInSection(of: position)
-    return canvas.section.registry.span(for: cell.record, at: number)
+    return canvas.section.content.registry.span(for: cell.record, at: number)
       ?? canvas.adaptor.span(at: canvas.slice.number(of: position), isCountedFromFirst: number != nil)
   }
 
   /// The size that a cell declares: the card's own, else its kind's, else its template's, else its section's.
   private func declaredSize(
-    of cell: CellContent, template: CellTemplate, section: SectionHolder
+    of cell: CellContent, template: CellTemplate, section: SectionModel
   ) -> CellSize? {
     let own = content.section.haveSizes ? cell.ownSize : nil
     guard let size = own ?? section.size(ofKind: cell.kind, template: template.size) else { return nil }
@@ -234,7 +233,7 @@ extension SectionRenderer {
   }
 }
 
-extension SectionHolder {
+extension SectionModel {
   /// The size of a cell: the card's own, else its kind's, else its template's, else the section's; `nil` if nobody
   /// declares one.
   package func size(of cell: CellContent, template: CellSize?) -> CellSize? {
@@ -242,7 +241,7 @@ extension SectionHolder {
   }
 
   fileprivate func size(ofKind kind: String, template: CellSize?) -> CellSize? {
-    kindSizes[kind] ?? template ?? defaultCellSize
+    layout.kindSizes[kind] ?? template ?? layout.size
   }
 }
 

@@ -77,14 +77,15 @@ package struct SectionSlice: Sendable, Equatable {
   /// The items in order.
   ///
   /// - Complexity: O(cells · views).
-  package func items(of section: SectionHolder) -> [SectionItem] {
-    guard !section.supplementary.isEmpty || !section.extensions.isEmpty else { return cells.map { .cell($0) } }
+  package func items(of section: SectionModel) -> [SectionItem] {
+    let chrome = section.chrome
+    guard !chrome.supplementary.isEmpty || !chrome.extensions.isEmpty else { return cells.map { .cell($0) } }
     var items: [SectionItem] = []
     for position in cells.lowerBound...cells.upperBound where position < cells.upperBound || endsItems {
-      for (place, view) in section.supplementary.enumerated() where stands(view.placement, before: position) {
-        items.append(.supplementary(place, index: index(ofView: place, before: position, in: section.supplementary)))
+      for (place, view) in chrome.supplementary.enumerated() where stands(view.placement, before: position) {
+        items.append(.supplementary(place, index: index(ofView: place, before: position, in: chrome.supplementary)))
       }
-      for (place, hosted) in section.extensions.enumerated() where stands(.before(hosted.index), before: position) {
+      for (place, hosted) in chrome.extensions.enumerated() where stands(.before(hosted.index), before: position) {
         items.append(.hosted(place))
       }
       if position < cells.upperBound { items.append(.cell(position)) }
@@ -183,30 +184,46 @@ public struct SectionGrouping: Sendable, Equatable {
     case month
     /// The day of a date.
     case day
-    /// The field's text.
-    case value
+    /// The text of a field.
+    case field
+  }
+
+  /// The order of the groups.
+  public enum Sort: String, Sendable, CaseIterable {
+    /// The least value first.
+    case ascending
+    /// The greatest value first.
+    case descending
   }
 
   /// The unit by which cells are grouped.
-  public let unit: Unit
+  public var unit: Unit
   /// The dotted path of the field; a date's year, month and day are those of its own clock.
-  public let field: String
+  public var field: String
+  /// The order of the groups; `nil` for that of the cards.
+  public var sort: Sort?
   /// The header of each group; its template receives the group's `title` and `key`, and a date's `year`, `month` and
-  /// `day`, in addition to the view's data.
-  public let header: HeldView
+  /// `day`, in addition to the view's data. `nil` for a header with the title alone.
+  public var header: HeldView?
   /// The site's language, for days and the names of months.
-  public let language: String
+  public var language: String
   /// Whether the header's `count` is that of the whole group even if a page shows only part of it; each group is then read
   /// in full.
   public var countsWholeGroups = true
 
   /// Creates a grouping.
-  public init(by unit: Unit, field: String, header: HeldView, language: String) {
+  public init(
+    by unit: Unit, field: String = "date_published", sort: Sort? = nil, header: HeldView? = nil, language: String = ""
+  ) {
+    self.sort = sort
     self.unit = unit
     self.field = field
     self.header = header
     self.language = language
   }
+
+  /// The header that groups have.
+  package var shownHeader: HeldView { header ?? HeldView(template: "section-title") }
 
   /// A group's key, as used in data and in the section's identity, with the data of its header.
   private struct Group: Equatable {
@@ -215,7 +232,7 @@ public struct SectionGrouping: Sendable, Equatable {
     let data: [RecordData.Member]
   }
 
-  /// A section for each group of the cells that a page shows, with its slice; consecutive cells of one group share a
+  /// A section for each group of the cells that a page shows; consecutive cells of one group share a
   /// section.
   ///
   /// The identity of each is that of the section followed by the group's key. Cells that lack the field, or whose date
@@ -226,9 +243,9 @@ public struct SectionGrouping: Sendable, Equatable {
   /// - Throws: any error from reading a card.
   /// - Complexity: O(cells of the page), each of which is read once.
   package func groups(
-    of section: SectionHolder, on page: SectionSlice, runs: GroupRuns?, reader: CellReader
-  ) throws -> [(section: SectionHolder, slice: SectionSlice)] {
-    var result: [(section: SectionHolder, slice: SectionSlice)] = []
+    of section: SectionModel, on page: SectionSlice, runs: GroupRuns?, reader: CellReader
+  ) throws -> [SectionModel] {
+    var result: [SectionModel] = []
     var seen: [String: Int] = [:]
     try forEachRun(in: page.cells, of: section, reader: reader) { cells, group in
       let key = group?.key ?? "other"
@@ -237,11 +254,11 @@ public struct SectionGrouping: Sendable, Equatable {
       var slice = page
       slice.cells = cells
       slice.groupCount = runs?.count(at: cells.lowerBound) ?? cells.count
-      let own = section.group(
-        id: section.id + "-" + HTMLIdentifier.encode(key) + suffix, cells: cells,
-        title: group?.title, header: group.map { view(for: $0) }, isFirst: cells.lowerBound == page.cells.lowerBound,
-        isLast: cells.upperBound == page.cells.upperBound)
-      result.append((own, slice))
+      result.append(
+        section.group(
+          id: section.id + "-" + HTMLIdentifier.encode(key) + suffix, slice: slice,
+          title: group?.title, header: group.map { view(for: $0) }, isFirst: cells.lowerBound == page.cells.lowerBound,
+          isLast: cells.upperBound == page.cells.upperBound))
     }
     return result
   }
@@ -250,7 +267,7 @@ public struct SectionGrouping: Sendable, Equatable {
   ///
   /// - Throws: any error from reading a card.
   /// - Complexity: O(cells), each of which is read once.
-  package func runs(of section: SectionHolder, reader: CellReader) throws -> GroupRuns {
+  package func runs(of section: SectionModel, reader: CellReader) throws -> GroupRuns {
     var runs = GroupRuns()
     var seen: Set<String> = []
     try forEachRun(in: 0..<section.cells.count, of: section, reader: reader) { cells, group in
@@ -262,14 +279,14 @@ public struct SectionGrouping: Sendable, Equatable {
 
   /// Calls with each run of cells that belong to one group.
   private func forEachRun(
-    in cells: Range<Int>, of section: SectionHolder, reader: CellReader, _ body: (Range<Int>, Group?) throws -> Void
+    in cells: Range<Int>, of section: SectionModel, reader: CellReader, _ body: (Range<Int>, Group?) throws -> Void
   ) throws {
     let days = unit == .day ? DateText(language: language) : nil
     var start = cells.lowerBound
     var current: Key?
     for position in cells {
       let next = try section.cells.withCell(at: position, reader: reader) { cell in
-        key(of: cell.record, section.treatment.dates)
+        key(of: cell.record, section.content.treatment.dates)
       }
       if position > start, next != current {
         try body(start..<position, current.map { group($0, days) })
@@ -282,6 +299,7 @@ public struct SectionGrouping: Sendable, Equatable {
 
   private func view(for group: Group) -> HeldView {
     var members = group.data
+    let header = shownHeader
     if case .object(let own) = header.data {
       members += own.filter { own in !members.contains { $0.name == own.name } }
     }
@@ -297,7 +315,7 @@ public struct SectionGrouping: Sendable, Equatable {
 
   private func key(of record: RecordValue, _ dates: DateRules) -> Key? {
     guard let value = record.value(at: field), value.kind == .string || value.kind == .number else { return nil }
-    guard unit != .value else { return value.text.isEmpty ? nil : .value(value.string) }
+    guard unit != .field else { return value.text.isEmpty ? nil : .value(value.string) }
     // A year alone has no month.
     guard let reading = DateReader.read(value.string, dates),
       reading.namesDay || unit == .year || unit == .month && value.text.count > 4
@@ -318,7 +336,7 @@ public struct SectionGrouping: Sendable, Equatable {
       switch unit {
       case .year: (String(parts.isoMonth.prefix(4)), String(parts.year))
       case .month: (parts.isoMonth, MonthTitle.text(year: parts.year, month: parts.month, language: language))
-      case .day, .value: (parts.isoDay, days?.text(parts) ?? parts.isoDay)
+      case .day, .field: (parts.isoDay, days?.text(parts) ?? parts.isoDay)
       }
     var data: [RecordData.Member] = [
       .init("title", .string(title)), .init("key", .string(name)), .init("year", .number(String(parts.year))),
@@ -329,23 +347,25 @@ public struct SectionGrouping: Sendable, Equatable {
   }
 }
 
-extension SectionHolder {
+extension SectionModel {
   /// The section of one group: some of the cells, under the group's header.
   ///
   /// The first group keeps the button that looks for new cards, the last one the footer and the control that loads
   /// more. The label includes the group's title, because landmarks of one page must have distinct labels (WAI-ARIA 1.2,
   /// `region`).
   fileprivate func group(
-    id: String, cells positions: Range<Int>, title: String?, header: HeldView?, isFirst: Bool, isLast: Bool
-  ) -> SectionHolder {
+    id: String, slice: SectionSlice, title: String?, header: HeldView?, isFirst: Bool, isLast: Bool
+  ) -> SectionModel {
     var group = self
-    group.id = id
-    group.cells = cells.slice(positions)
-    group.label = label.map { label in title.map { "\(label), \($0)" } ?? label }
-    group.header = header
+    group.identity.styleID = identity.styleID
+    group.identity.id = id
+    group.identity.label = identity.label.map { label in title.map { "\(label), \($0)" } ?? label }
+    group.cells = cells.slice(slice.cells)
+    group.onPage.slice = slice
+    group.chrome.header = header
     if !isLast {
-      group.footer = nil
-      group.pager = nil
+      group.chrome.footer = nil
+      group.onPage.pager = nil
     }
     if !isFirst { group.behaviour.refreshes = false }
     return group

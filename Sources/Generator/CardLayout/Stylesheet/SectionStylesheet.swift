@@ -16,8 +16,8 @@ package struct SectionStylesheet: Sendable {
     let section: String
     let feed: String
 
-    init(_ section: SectionHolder) {
-      (self.section, feed) = (section.styleID, section.measuresFeed ?? "")
+    init(_ section: SectionModel) {
+      (self.section, feed) = (section.identity.styleID, section.identity.measuresFeed ?? "")
     }
   }
 
@@ -26,12 +26,12 @@ package struct SectionStylesheet: Sendable {
   private static let heading = "/* Generated from the site's configuration. */\n"
 
   /// Adds the measures of a section and of all sections that it hosts.
-  package mutating func add(_ section: SectionHolder, adaptor: any CardAdaptor) {
-    let rules = Self.rules(for: section, adaptor: adaptor)
+  package mutating func add(_ section: SectionModel) {
+    let rules = Self.rules(for: section)
     let owner = Owner(section)
-    if let known = sectionRules[owner], known != rules { conflicts.insert(section.styleID) }
+    if let known = sectionRules[owner], known != rules { conflicts.insert(section.identity.styleID) }
     sectionRules[owner] = rules
-    for hosted in section.extensions { add(hosted.section, adaptor: hosted.adaptor) }
+    for hosted in section.chrome.extensions { add(hosted.section) }
   }
 
   /// Adds the sizes that cells declare.
@@ -51,10 +51,10 @@ package struct SectionStylesheet: Sendable {
     }.joined()
   }
 
-  private static func rules(for section: SectionHolder, adaptor: any CardAdaptor) -> String {
-    let feed = section.measuresFeed.map { "[data-measures=\(CSSText.string($0))]" } ?? ""
-    let selector = "[data-section=\(CSSText.string(section.styleID))]" + feed
-    var properties = adaptor.customProperties
+  private static func rules(for section: SectionModel) -> String {
+    let feed = section.identity.measuresFeed.map { "[data-measures=\(CSSText.string($0))]" } ?? ""
+    let selector = "[data-section=\(CSSText.string(section.identity.styleID))]" + feed
+    var properties = section.layout.adaptor.customProperties
     if let inset = section.layout.inset {
       let sides = [inset.blockStart, inset.inlineEnd, inset.blockEnd, inset.inlineStart].map(CSSText.pixels)
       properties.append(CustomProperty("--section-inset-block", "\(sides[0]) \(sides[2])"))
@@ -67,13 +67,13 @@ package struct SectionStylesheet: Sendable {
       properties.append(CustomProperty("--item-spacing", CSSText.pixels(spacing)))
     }
     var text = rule(selector, properties)
-    for (view, element) in [(section.header, "section-header"), (section.footer, "section-footer")] {
+    for (view, element) in [(section.chrome.header, "section-header"), (section.chrome.footer, "section-footer")] {
       guard let size = view?.size else { continue }
       text += rule("\(selector) > .\(element)", size.customProperties)
     }
     if section.layout.spacing.height > 0 {
       text += rule(
-        "[data-section-spacing=\(CSSText.string(section.styleID))]" + feed,
+        "[data-section-spacing=\(CSSText.string(section.identity.styleID))]" + feed,
         [
           CustomProperty("--spacing-height", CSSText.pixels(section.layout.spacing.height)),
           CustomProperty("--spacing-colour", section.layout.spacing.colour),

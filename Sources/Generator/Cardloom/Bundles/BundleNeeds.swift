@@ -29,24 +29,29 @@ struct BundleNeeds {
   init(_ feed: FeedHolder, templates: SiteTemplates, texts: [String: [UInt8]]) {
     self.templates = templates
     self.texts = texts
-    for section in feed.sections { add(section.holder, section.adaptor) }
-    if Set(feed.sections.compactMap(\.holder.behaviour.tab)).count > 1 { scripts.insert("tabs") }
+    for section in feed.sections { add(section) }
+    if Set(feed.sections.compactMap(\.behaviour.tab)).count > 1 { scripts.insert("tabs") }
   }
 
-  private mutating func add(_ section: SectionHolder, _ adaptor: any CardAdaptor) {
-    measures.add(section, adaptor: adaptor)
+  private mutating func add(_ section: SectionModel) {
+    let adaptor = section.layout.adaptor
+    measures.add(section)
     scripts.formUnion(adaptor.scripts)
-    if adaptor.name == "collection" || section.isCollapsed || section.behaviour.foldsCells { scripts.insert("extras") }
+    if adaptor.name == "collection" || section.behaviour.isCollapsed || section.behaviour.foldsCells {
+      scripts.insert("extras")
+    }
     if section.behaviour.selection != .none { scripts.insert("select") }
     if section.behaviour.refreshes { scripts.insert("refresh") }
-    if section.treatment.formats.contains(where: { $0.format.hasPrefix("relative") }) { scripts.insert("relative") }
-    sizes.formUnion(section.kindSizes.values)
-    if let size = section.defaultCellSize { sizes.insert(size) }
+    if section.content.treatment.formats.contains(where: { $0.format.hasPrefix("relative") }) {
+      scripts.insert("relative")
+    }
+    sizes.formUnion(section.layout.kindSizes.values)
+    if let size = section.layout.size { sizes.insert(size) }
     growsWithSizes =
       growsWithSizes || section.status.placeholder != nil
       || section.cells.cards?.list.fields.mayHave("cell_size") ?? true
-    for name in section.registry.possibleTemplates(kinds: section.cells.kinds) { add(cell: name) }
-    for hosted in section.extensions { add(hosted.section, hosted.adaptor) }
+    for name in section.content.registry.possibleTemplates(kinds: section.cells.kinds) { add(cell: name) }
+    for hosted in section.chrome.extensions { add(hosted.section) }
   }
 
   private mutating func add(cell name: String) {

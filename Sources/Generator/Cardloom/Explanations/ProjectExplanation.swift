@@ -54,12 +54,12 @@ package struct ProjectExplanation: Sendable {
     var lines: [String] = []
     for feed in plan.allFeeds {
       for section in feed.sections {
-        guard let position = position(of: id, in: section.holder.cells) else { continue }
-        if lines.isEmpty { lines = record(at: position, of: section.holder.cells, id: id) }
+        guard let position = position(of: id, in: section.cells) else { continue }
+        if lines.isEmpty { lines = record(at: position, of: section.cells, id: id) }
         let pages = pages(of: position, in: section, feed)
-        let template = try template(at: position, of: section.holder) ?? "none"
+        let template = try template(at: position, of: section) ?? "none"
         lines.append(
-          "  shown by the section `\(section.holder.id)` of the feed `\(feed.id)` with the template `\(template)`, on "
+          "  shown by the section `\(section.id)` of the feed `\(feed.id)` with the template `\(template)`, on "
             + pages.map(\.path.text).joined(separator: " and "))
       }
     }
@@ -88,14 +88,14 @@ package struct ProjectExplanation: Sendable {
     ]
   }
 
-  private func template(at position: Int, of section: SectionHolder) throws -> String? {
+  private func template(at position: Int, of section: SectionModel) throws -> String? {
     try section.cells.withCell(at: position, reader: CellReader()) { cell in
-      section.registry.template(for: cell.record, kind: cell.kind, at: position + 1)
+      section.content.registry.template(for: cell.record, kind: cell.kind, at: position + 1)
     }
   }
 
   /// The pages that show a section's cell: more than one where an anchored front page shows a sealed page too.
-  private func pages(of position: Int, in section: FeedHolder.Section, _ feed: FeedHolder) -> [PlannedPage] {
+  private func pages(of position: Int, in section: SectionModel, _ feed: FeedHolder) -> [PlannedPage] {
     pages(of: feed).filter { page in
       page.sections.contains { $0.section.id == section.id && $0.slice.cells.contains(position) }
     }
@@ -131,26 +131,27 @@ package struct ProjectExplanation: Sendable {
     if let older = page.slice.older {
       lines.append("  loads more from \((page.chain?.path ?? feed.path).page(older))")
     }
-    for (section, slice, _) in page.sections {
-      let cells = section.holder.cells.slice(slice.cells)
+    for (section, slice) in page.sections {
+      let cells = section.cells.slice(slice.cells)
       lines.append(
-        "  section `\(section.holder.id)` (\(section.adaptor.name)), \(cells.count) card\(cells.count == 1 ? "" : "s")"
-          + (section.holder.module.map { ", \($0.words)" } ?? ""))
-      var shown = section.holder
+        "  section `\(section.id)` (\(section.layout.adaptor.name)), \(cells.count) card\(cells.count == 1 ? "" : "s")"
+          + (section.identity.module.map { ", \($0.words)" } ?? ""))
+      var shown = section
       shown.cells = cells
       for position in 0..<min(cells.count, Self.listed) {
         let template = try template(at: position, of: shown) ?? "none"
         lines.append("    `\(cells.identity(at: position).shown)` with `\(template)`")
       }
       if cells.count > Self.listed { lines.append("    … and \(cells.count - Self.listed) more") }
-      if page.isFeedFront, let pager = section.holder.pager { lines.append("    loads more from /\(pager.path)") }
+      if page.isFeedFront, let pager = section.onPage.pager { lines.append("    loads more from /\(pager.path)") }
     }
     return lines.joined(separator: "\n") + "\n"
   }
 
   private func text(of page: PlannedPage, _ place: CardPages.Place) -> String {
     let list = place.pages.list
-    let template = page.feed.sections.first?.holder.registry.template(forKind: list.kind(of: place.position)) ?? "none"
+    let registry = page.feed.sections.first?.content.registry
+    let template = registry?.template(forKind: list.kind(of: place.position)) ?? "none"
     return [
       "page \(page.path)",
       "  of the card `\(list.identity(of: place.position).shown)` of the source `\(list.source.name)`, at "
@@ -179,15 +180,14 @@ extension ProjectExplanation {
 
   /// The sections with an identity in all feeds.
   private func section(_ id: String) -> String? {
-    let found = plan.shownFeeds.flatMap { feed in feed.sections.filter { $0.holder.id == id }.map { (feed, $0) } }
+    let found = plan.shownFeeds.flatMap { feed in feed.sections.filter { $0.id == id }.map { (feed, $0) } }
     guard !found.isEmpty else { return nil }
     let lines = found.flatMap { feed, section in
-      let holder = section.holder
-      let count = holder.cells.count
+      let count = section.cells.count
       return [
-        "  of the feed `\(feed.id)`, on \(feed.path), drawn as \(section.adaptor.name), \(count) card\(count == 1 ? "" : "s"), "
-          + "`\(holder.state.rawValue)`"
-      ] + (holder.module.map { ["  made of \($0.words), at \($0.location)"] } ?? [])
+        "  of the feed `\(feed.id)`, on \(feed.path), drawn as \(section.layout.adaptor.name), "
+          + "\(count) card\(count == 1 ? "" : "s"), `\(section.state.rawValue)`"
+      ] + (section.identity.module.map { ["  made of \($0.words), at \($0.location)"] } ?? [])
     }
     return (["section `\(id.shown)`"] + lines).joined(separator: "\n") + "\n"
   }
@@ -243,16 +243,16 @@ extension ProjectExplanation {
     var uses: [String] = []
     for feed in plan.shownFeeds {
       for section in feed.sections {
-        let positions = try positions(of: name, in: section.holder)
+        let positions = try positions(of: name, in: section)
         guard let first = positions.first else { continue }
         let shown = pagesShowing(positions, in: section, feed)
         uses.append(
-          "  \(positions.count) card\(positions.count == 1 ? "" : "s") of the section `\(section.holder.id)` of the feed "
-            + "`\(feed.id)`, first `\(section.holder.cells.identity(at: first).shown)`, on \(shown)")
+          "  \(positions.count) card\(positions.count == 1 ? "" : "s") of the section `\(section.id)` of the feed "
+            + "`\(feed.id)`, first `\(section.cells.identity(at: first).shown)`, on \(shown)")
       }
     }
     for own in plan.cardPages
-    where own.holder.sections.contains(where: { $0.holder.registry.template(forKind: "") == name }) {
+    where own.holder.sections.contains(where: { $0.content.registry.template(forKind: "") == name }) {
       uses.append("  the page of every card of the source `\(own.list.source.name)`: \(own.count)")
     }
     return text("cell template `\(name)`", at: location, matter: matter, uses: uses)
@@ -261,23 +261,25 @@ extension ProjectExplanation {
   private func list(_ names: [String]) -> String { names.map { "`\($0)`" }.joined(separator: ", ") }
 
   /// The cells of a section that get a template; records are read only where rules look into them.
-  private func positions(of template: String, in section: SectionHolder) throws -> [Int] {
+  private func positions(of template: String, in section: SectionModel) throws -> [Int] {
     let kinds = section.cells.kinds
-    guard section.registry.possibleTemplates(kinds: kinds).contains(template) || !section.registry.dependsOnKindAlone
+    guard
+      section.content.registry.possibleTemplates(kinds: kinds).contains(template)
+        || !section.content.registry.dependsOnKindAlone
     else { return [] }
     let reader = CellReader()
     return try (0..<section.cells.count).filter { position in
-      if section.registry.dependsOnKindAlone, let cards = section.cells.cards {
+      if section.content.registry.dependsOnKindAlone, let cards = section.cells.cards {
         let kind = cards.list.kind(of: cards.positions.lowerBound + position)
-        return section.registry.template(forKind: kind) == template
+        return section.content.registry.template(forKind: kind) == template
       }
       return try section.cells.withCell(at: position, reader: reader) { cell in
-        section.registry.template(for: cell.record, kind: cell.kind, at: position + 1) == template
+        section.content.registry.template(for: cell.record, kind: cell.kind, at: position + 1) == template
       }
     }
   }
 
-  private func pagesShowing(_ positions: [Int], in section: FeedHolder.Section, _ feed: FeedHolder) -> String {
+  private func pagesShowing(_ positions: [Int], in section: SectionModel, _ feed: FeedHolder) -> String {
     guard feed.chain(of: section.id) != nil else { return feed.path.text }
     let wanted = Set(positions)
     let pages = pages(of: feed).filter { page in
@@ -291,14 +293,14 @@ extension ProjectExplanation {
     var uses: [String] = []
     for feed in plan.shownFeeds {
       for section in feed.sections {
-        let holder = section.holder
+        let chrome = section.chrome
         let roles = [
-          ("header", holder.header), ("footer", holder.footer), ("decoration", holder.decoration),
-          ("empty state", holder.empty), ("header of each group", section.grouping?.header),
+          ("header", chrome.header), ("footer", chrome.footer), ("decoration", chrome.decoration),
+          ("empty state", section.status.empty), ("header of each group", section.content.grouping?.shownHeader),
         ].filter { $0.1?.template == name }.map(\.0)
-        let kinds = holder.supplementary.filter { $0.view.template == name }.map(\.kind)
+        let kinds = chrome.supplementary.filter { $0.view.template == name }.map(\.kind)
         for role in roles + kinds {
-          uses.append("  \(role) of the section `\(holder.id)` of the feed `\(feed.id)`, \(feed.path)")
+          uses.append("  \(role) of the section `\(section.id)` of the feed `\(feed.id)`, \(feed.path)")
         }
       }
     }

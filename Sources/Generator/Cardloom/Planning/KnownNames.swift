@@ -24,7 +24,7 @@ struct KnownNames {
   /// The names in a cell template: a card's fields first, then its section and the site.
   ///
   /// - Parameter modules: the fields of all modules beside the section's, which `section.data` may have.
-  func cell(fields: [FieldInventory], modules: [RecordData] = [], section: SectionHolder) -> NameTree {
+  func cell(fields: [FieldInventory], modules: [RecordData] = [], section: SectionModel) -> NameTree {
     var tree = names(of: section, modules)
     for field in fields.flatMap(\.fields) { insert(field, in: .root, of: &tree) }
     // Records whose keys are data may have a field of any name.
@@ -33,7 +33,7 @@ struct KnownNames {
   }
 
   /// The names in the template of a card's own page.
-  func cardPage(fields: [FieldInventory], section: SectionHolder) -> NameTree {
+  func cardPage(fields: [FieldInventory], section: SectionModel) -> NameTree {
     var tree = cell(fields: fields, section: section)
     for name in Self.cardPageNames + ["url", "external_url", "kind"] { tree.insert(name) }
     return tree
@@ -44,12 +44,13 @@ struct KnownNames {
   ]
 
   /// The names in the template of a header, a footer or another view.
-  func view(_ view: HeldView, modules: [RecordData] = [], of section: SectionHolder) -> NameTree {
+  func view(_ view: HeldView, modules: [RecordData] = [], of section: SectionModel) -> NameTree {
     var tree = names(of: section, modules)
     for module in modules { tree.insert(["data": module]) }
     tree.insert(
       [
-        "collapsed": .boolean(section.isCollapsed), "inSummary": .boolean(section.isCollapsed), "count": 0,
+        "collapsed": .boolean(section.behaviour.isCollapsed), "inSummary": .boolean(section.behaviour.isCollapsed),
+        "count": 0,
         "countLabel": "", "shown": 0, "loaded": 0,
         "data": view.data,
       ])
@@ -57,14 +58,14 @@ struct KnownNames {
   }
 
   /// The names in the template of an error card, in addition to its own data.
-  func errorCard(_ view: HeldView, modules: [RecordData] = [], of section: SectionHolder) -> NameTree {
+  func errorCard(_ view: HeldView, modules: [RecordData] = [], of section: SectionModel) -> NameTree {
     var tree = self.view(view, modules: modules, of: section)
     for name in ["code", "text"] { tree.insert("data." + name) }
     return tree
   }
 
   /// The names in the template of a group's header, in addition to its own data.
-  func groupHeader(_ view: HeldView, modules: [RecordData] = [], of section: SectionHolder) -> NameTree {
+  func groupHeader(_ view: HeldView, modules: [RecordData] = [], of section: SectionModel) -> NameTree {
     var tree = self.view(view, modules: modules, of: section)
     for name in ["title", "key", "year", "month", "day"] { tree.insert("data." + name) }
     return tree
@@ -96,10 +97,10 @@ struct KnownNames {
     return tree
   }
 
-  private func names(of section: SectionHolder, _ modules: [RecordData]) -> NameTree {
+  private func names(of section: SectionModel, _ modules: [RecordData]) -> NameTree {
     var tree = shared
     for module in modules { tree.insert(["section": ["data": module]]) }
-    tree.insert(["section": ["id": "", "data": section.data, "isFirstPicture": true]])
+    tree.insert(["section": ["id": "", "data": section.content.data, "isFirstPicture": true]])
     return tree
   }
 

@@ -129,7 +129,7 @@ extension SitePlanner {
     var paths: [(path: PagePath, feed: String)] = []
     for feed in configuration.feeds {
       paths.append((feed.path.value, feed.id))
-      for section in feed.sections where section.loadsMore {
+      for section in feed.sections where section.behaviour.loadsMore {
         paths.append((PagePath(feed.path.value.text + section.id), feed.id))
       }
     }
@@ -175,9 +175,9 @@ extension SitePlanner {
       if let frame = templates.pages[Self.frame] { check(frame, tree: names.page(), problems: &problems) }
       var number = 0
       for part in parts {
-        var section = SectionHolder(
+        var section = SectionModel(
           id: "card", cells: CellHolders(part.list).leading(to: part.addresses), registry: registry)
-        section.treatment = part.list.source.treatment
+        section.content.treatment = part.list.source.treatment
         if number == 0, let entry = templates.cells[template.value] {
           var tree = names.cardPage(fields: parts.map(\.list.fields), section: section)
           if parts.contains(where: { $0.list.format.isFeed }) { tree.mayLack = Self.usualFields }
@@ -188,7 +188,7 @@ extension SitePlanner {
         let holder = FeedHolder(
           id: feed.id, path: feed.path, title: feed.title, language: feed.language, pageTemplate: Self.frame,
           paginator: feed.paginator, parameters: feed.parameters, words: feed.words, syndication: feed.syndication,
-          sections: [FeedHolder.Section(holder: section, adaptor: TableAdaptor())])
+          sections: [section])
         planned.pages.append(
           CardPages(
             list: part.list, names: part.names, holder: holder, places: places, firstNumber: number,

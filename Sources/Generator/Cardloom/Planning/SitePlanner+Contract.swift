@@ -60,33 +60,35 @@ extension SitePlanner {
   private func add(
     _ planned: PlannedSection, of feed: String, to contract: inout SiteContract, cells: inout [String: ContractCell]
   ) {
-    let (section, list) = (planned.configuration, planned.shown?.cards)
+    let (section, list) = (planned.section, planned.shown?.cards)
     let registry = withPlainTemplate(registry(of: section), for: section)
-    let names = registry.possibleTemplates(kinds: list?.kinds ?? []).union([section.cell?.value].compactMap(\.self))
-      .filter(templates.cells.contains).sorted()
+    let own = [section.content.template?.value].compactMap(\.self)
+    let names = registry.possibleTemplates(kinds: list?.kinds ?? []).union(own).filter(templates.cells.contains)
+      .sorted()
     // The data decides which modules there are; their layouts are what an app knows.
-    let id = planned.module?.layout ?? section.id
-    let isKnown = planned.module != nil && contract.sections.contains { $0.feed == feed && $0.id == id }
+    let module = section.identity.module
+    let id = module?.layout ?? section.id
+    let isKnown = module != nil && contract.sections.contains { $0.feed == feed && $0.id == id }
     if !isKnown {
       contract.sections.append(
         SiteContract.Section(
-          feed: feed, id: id, adaptor: section.adaptor.adaptor.name,
-          measures: section.adaptor.adaptor.customProperties.map {
+          feed: feed, id: id, adaptor: section.layout.adaptor.name,
+          measures: section.layout.adaptor.customProperties.map {
             CustomProperty(String($0.name.dropFirst(2)), $0.value)
           },
-          layout: section.layout, size: section.size, sizes: section.kindSizes, cells: names))
+          layout: section.layout, size: section.layout.size, sizes: section.layout.kindSizes, cells: names))
     }
     for name in names {
       guard let entry = templates.cells[name] else { continue }
       var cell = cells[name] ?? ContractCell(name, entry)
       if let list {
-        let selected = selectedTemplates(of: entry.template, in: list, data: section.data)
+        let selected = selectedTemplates(of: entry.template, in: list, data: section.content.data)
         cell.add(list.fields, of: entry.template, selecting: selected.contains)
       }
       cells[name] = cell
     }
-    for hosted in section.extensions {
-      let inner = PlannedSection(configuration: hosted.section, shown: sources.shown(of: hosted.section))
+    for hosted in section.chrome.extensions {
+      let inner = PlannedSection(section: hosted.section, shown: sources.shown(of: hosted.section))
       add(inner, of: feed, to: &contract, cells: &cells)
     }
   }

@@ -3,13 +3,11 @@ import CardSources
 import Diagnostics
 import JSONRecords
 
-/// A section of a feed before its holder is made: one of the configuration, or one that a module made.
+/// A section of a feed before its cells are known: one of the configuration, or one that a module made.
 struct PlannedSection {
-  var configuration: SectionConfiguration
+  var section: SectionModel
   /// The section's source in the state that it shows; `nil` for a section without one.
   var shown: SectionSource?
-  /// The module that made it.
-  var module: ModuleOrigin?
   /// All modules of the same list; templates may name their fields.
   var siblings: [Module] = []
 }
@@ -22,7 +20,7 @@ extension SitePlanner {
     return feed.entries.flatMap { entry -> [PlannedSection] in
       switch entry {
       case .section(let section):
-        [PlannedSection(configuration: section, shown: sources.shown(of: section))]
+        [PlannedSection(section: section, shown: sources.shown(of: section))]
       case .modules(let modules): self.sections(of: modules, feed: feed, names: &names, problems: &problems)
       }
     }
@@ -35,8 +33,8 @@ extension SitePlanner {
     for diagnostic in content.diagnostics { problems.add(counted: diagnostic) }
     if let placeholder = content.placeholder {
       let name = names.free(entry.source.value)
-      let section = SectionConfiguration(id: name, source: nil, location: entry.location)
-      return [PlannedSection(configuration: section, shown: placeholder)]
+      let section = SectionModel(id: name, source: nil, location: entry.location)
+      return [PlannedSection(section: section, shown: placeholder)]
     }
     reportMisspelt(in: entry, of: content.modules, problems: &problems)
     let (clock, filter) = (CardClock(now: sources.now, dates: configuration.dates), entry.filter.map(\.value))
@@ -55,23 +53,24 @@ extension SitePlanner {
     return shown.compactMap { module in
       let layout = module.kind.flatMap { entry.layouts[$0] } ?? plainLayout(of: module, entry)
       guard let id = names.take(module, forgives: sources.policy(of: entry), problems: &problems) else { return nil }
-      var planned = PlannedSection(configuration: section(id, of: module, layout: layout, entry))
+      var planned = PlannedSection(section: section(id, of: module, layout: layout, entry))
       let code = module.failure ?? module.outcome.failureCode
-      let policy = layout.onFailure.policy(for: code) ?? sources.policy(of: entry, for: code)
-      planned.configuration.onFailure.standard = policy
+      let policy = layout.status.onFailure.policy(for: code) ?? sources.policy(of: entry, for: code)
+      planned.section.status.onFailure.standard = policy
       planned.siblings = Array(shown)
-      planned.module = ModuleOrigin(
+      planned.section.identity.module = ModuleOrigin(
         source: entry.source.value, layout: module.kind ?? "", index: module.index, location: module.location,
         contentHash: module.contentHash)
-      if layout.source == nil {
+      if layout.content.source == nil {
         let shown = module.shown(policy: policy)
-        let isExpected = module.failure.map { layout.onFailure.names($0) || sources.names($0, for: entry) } ?? false
+        let isExpected =
+          module.failure.map { layout.status.onFailure.names($0) || sources.names($0, for: entry) } ?? false
         for diagnostic in shown.diagnostics where !isExpected || diagnostic.severity == .error {
           problems.add(counted: diagnostic)
         }
         planned.shown = content.isStale ? shown.stale : shown
       } else {
-        planned.shown = sources.shown(of: planned.configuration)
+        planned.shown = sources.shown(of: planned.section)
       }
       return planned
     }
@@ -103,32 +102,32 @@ extension SitePlanner {
   }
 
   /// The layout of modules whose own is unknown: their cards one below the other, under their title.
-  private func plainLayout(of module: Module, _ entry: ModulesConfiguration) -> SectionConfiguration {
-    var layout = SectionConfiguration(id: "", source: nil, location: entry.location)
+  private func plainLayout(of module: Module, _ entry: ModulesConfiguration) -> SectionModel {
+    var layout = SectionModel(id: "", source: nil, location: entry.location)
     let hasTitle = module.text(at: entry.title.value) != nil && templates.views.contains("section-title")
-    if hasTitle { layout.header = ViewConfiguration(template: Located("section-title", at: entry.location)) }
+    if hasTitle { layout.chrome.header = HeldView(template: "section-title", location: entry.location) }
     return layout
   }
 
   /// The section of a module: its layout with the module's own identity, title, data and parameters.
   private func section(
-    _ id: String, of module: Module, layout: SectionConfiguration, _ entry: ModulesConfiguration
-  ) -> SectionConfiguration {
+    _ id: String, of module: Module, layout: SectionModel, _ entry: ModulesConfiguration
+  ) -> SectionModel {
     let title = module.text(at: entry.title.value)
     var data = module.fields.withoutNulls
     if let title { data = data.merged(with: ["title": .string(title)]) }
     var section = layout.identified(by: id)
-    section.header = layout.header?.adding(data)
-    section.footer = layout.footer?.adding(data)
-    section.decoration = layout.decoration?.adding(data)
-    section.data = layout.data.merged(with: data)
+    section.chrome.header = layout.chrome.header?.adding(data)
+    section.chrome.footer = layout.chrome.footer?.adding(data)
+    section.chrome.decoration = layout.chrome.decoration?.adding(data)
+    section.content.data = layout.content.data.merged(with: data)
     if let parameters = module.value(at: entry.parameters.value), case .object = parameters {
-      section.parameters = layout.parameters.merged(with: parameters)
+      section.behaviour.parameters = layout.behaviour.parameters.merged(with: parameters)
     }
-    if section.label == nil, layout.header == nil { section.label = title }
+    if section.identity.label == nil, layout.chrome.header == nil { section.identity.label = title }
     if let tab = entry.tab.flatMap({ module.text(at: $0.value) }) { section.behaviour.tab = tab }
     if case .boolean(let isCollapsed)? = entry.collapsed.flatMap({ module.value(at: $0.value) }) {
-      section.isCollapsed = isCollapsed
+      section.behaviour.isCollapsed = isCollapsed
     }
     return section
   }
@@ -167,7 +166,7 @@ extension ModulesConfiguration {
   /// The error codes that the entry and its layouts list, with their policies: first the entry's, then those of the
   /// layouts in the order of their names.
   fileprivate var namedErrors: [(code: String, policy: Located<FailurePolicy>)] {
-    ([onFailure] + layouts.sorted { $0.key < $1.key }.map(\.value.onFailure))
+    ([onFailure] + layouts.sorted { $0.key < $1.key }.map(\.value.status.onFailure))
       .flatMap { policies in policies.byCode.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
   }
 }
@@ -177,13 +176,13 @@ private struct SectionNames {
   /// The owners of the identities in lower case.
   private var owners: [String: String] = [:]
 
-  init(_ sections: [SectionConfiguration]) {
+  init(_ sections: [SectionModel]) {
     for section in sections { add(section) }
   }
 
-  private mutating func add(_ section: SectionConfiguration) {
+  private mutating func add(_ section: SectionModel) {
     owners[section.id.lowercased()] = "the section `\(section.id)` of site.yml"
-    for hosted in section.extensions { add(hosted.section) }
+    for hosted in section.chrome.extensions { add(hosted.section) }
   }
 
   /// The identity of a module's section; `nil`, with a report, if another section has it.

@@ -8,15 +8,16 @@ import Platform
 extension SitePlanner {
   /// The cards of a section in its order, and in that of its groups.
   func sorted(
-    _ list: CardList, for section: SectionConfiguration, fields: [FieldInventory], language: String,
+    _ list: CardList, for section: SectionModel, fields: [FieldInventory], language: String,
     problems: inout PlanProblems
   ) throws -> CardList {
-    let isWanted = !section.order.isOfFeed || section.order.sort?.value.isKnown(in: list.fields) ?? false
-    let own = isWanted ? section.order.sort : nil
-    let groups = section.group.flatMap(\.order).map { [$0] } ?? []
+    let isWanted =
+      !section.content.order.isOfFeed || section.content.order.sort?.value.isKnown(in: list.fields) ?? false
+    let own = isWanted ? section.content.order.sort : nil
+    let groups = section.content.grouping.flatMap(\.order).map { [$0] } ?? []
     let order = CardOrder(groups + (own?.value.keys ?? []))
     guard !order.keys.isEmpty, list.count > 1 else { return list }
-    let place = own?.location ?? section.location
+    let place = own?.location ?? section.identity.location
     for key in order.keys {
       guard let meant = Self.misspelt(key.field, in: fields) else { continue }
       problems.add(.unknownField(key.field, in: "`sort`", meant: meant, at: place))
@@ -47,64 +48,53 @@ extension CardSorting {
   }
 }
 
-extension GroupConfiguration {
+extension SectionGrouping {
   /// The order of the groups as one of cards; `nil` for that of the cards.
   fileprivate var order: CardOrder.Key? {
     guard let sort else { return nil }
     var order = CardOrder.Key(field)
     order.isDescending = sort == .descending
-    order.unit = key.unit
+    order.unit = unit
     return order
   }
 }
 
 // MARK: Windows
 
-extension SectionConfiguration {
-  /// Which of its cards the section shows.
-  var window: CardWindow {
-    var window = CardWindow()
-    window.skipped = order.skipped
-    window.limit = limit
-    window.isUnique = order.unique == .page
-    return window
-  }
-}
-
-/// Leaves out of the sections of a page what their windows do not show.
+/// Leaves out of the sections of a page what they do not show.
 struct PageWindows {
   private let paginator: Paginator
   private let tracks: Bool
   /// The cards that sections of the front page show, by their sources and identities.
   private var shown: Set<ContentHash> = []
 
-  init(_ sections: [SectionHolder], _ paginator: Paginator) {
+  init(_ sections: [SectionModel], _ paginator: Paginator) {
     self.paginator = paginator
     tracks = sections.contains(where: \.asksForUniqueCards)
   }
 
-  /// The section with the cards of its window; sections are to be given in the order of the page.
+  /// The section with the cards that it shows; sections are to be given in the order of the page.
   ///
   /// Of a section that loads more, the front page shows the first cards only, so later sections may show the others.
-  mutating func section(_ section: SectionHolder) -> SectionHolder {
+  mutating func section(_ section: SectionModel) -> SectionModel {
     var section = section
-    let window = section.window
-    section.window = CardWindow()
-    if window.isUnique, let (list, positions) = section.cells.cards, !shown.isEmpty {
+    let order = section.content.order
+    if order.unique == .page, let (list, positions) = section.cells.cards, !shown.isEmpty {
       let left = positions.filter { !shown.contains(Self.key(of: $0, in: list)) }
       if left.count < positions.count { section.cells = section.cells.showing(list.selecting(left)) }
     }
-    if window.skipped > 0 { section.cells = section.cells.slice(window.skipped..<section.cells.count) }
+    if order.skipped > 0 { section.cells = section.cells.slice(order.skipped..<section.cells.count) }
     if section.cells.count == 0, section.status.state == .requestSuccess {
-      section.status = SectionStatus(state: .requestNoMoreData)
+      section.status.state = .requestNoMoreData
     }
-    if let limit = window.limit { section.cells = section.cells.slice(0..<limit) }
+    if let limit = section.content.limit { section.cells = section.cells.slice(0..<limit) }
     if tracks, let (list, positions) = section.cells.cards {
-      let count = section.loadsMore ? paginator.page(at: 0, cards: positions.count).cards.count : positions.count
+      let count =
+        section.behaviour.loadsMore ? paginator.page(at: 0, cards: positions.count).cards.count : positions.count
       for position in positions.prefix(count) { shown.insert(Self.key(of: position, in: list)) }
     }
-    section.extensions = section.extensions.map { hosted in
-      SectionExtension(at: hosted.index, section: self.section(hosted.section), adaptor: hosted.adaptor)
+    section.chrome.extensions = section.chrome.extensions.map { hosted in
+      SectionExtension(at: hosted.index, section: self.section(hosted.section))
     }
     return section
   }
@@ -114,9 +104,9 @@ struct PageWindows {
   }
 }
 
-extension SectionHolder {
+extension SectionModel {
   /// Whether it, or one that it hosts, leaves out what earlier sections show.
   fileprivate var asksForUniqueCards: Bool {
-    window.isUnique || extensions.contains { $0.section.asksForUniqueCards }
+    content.order.unique == .page || chrome.extensions.contains { $0.section.asksForUniqueCards }
   }
 }

@@ -7,13 +7,13 @@ import JSONRecords
 extension SitePlanner {
   /// The cards that meet the section's `where` in its order, without those of unknown kinds if the section leaves them out.
   func selected(
-    _ list: CardList, for section: SectionConfiguration, fields: [FieldInventory], registry: CellRegistry,
+    _ list: CardList, for section: SectionModel, fields: [FieldInventory], registry: CellRegistry,
     language: String, problems: inout PlanProblems
   ) -> CardList {
     do {
       var list = list
-      if !section.filter.isEmpty {
-        report(misspeltIn: section.filter, fields, problems: &problems)
+      if !section.content.filter.isEmpty {
+        report(misspeltIn: section.content.filter, fields, problems: &problems)
         list = try list.selecting(positions(in: list, of: section, problems: &problems))
       }
       list = try withoutUnknownKinds(list, for: section, registry: registry, problems: &problems)
@@ -39,10 +39,10 @@ extension SitePlanner {
 
   /// The positions of the cards that meet the section's `where`; reports values that no condition can judge.
   private func positions(
-    in list: CardList, of section: SectionConfiguration, problems: inout PlanProblems
+    in list: CardList, of section: SectionModel, problems: inout PlanProblems
   ) throws -> [Int] {
-    let (clock, requirements) = (clock(of: list), section.filter.map(\.value))
-    let conditions = section.filter.flatMap { own in
+    let (clock, requirements) = (clock(of: list), section.content.filter.map(\.value))
+    let conditions = section.content.filter.flatMap { own in
       own.value.conditions.map { (field: $0.field, condition: $0.condition, location: own.location) }
     }
     var unreadable = UnreadableValues()
@@ -94,9 +94,10 @@ extension SitePlanner {
   }
 
   /// The registry of a section with the template for cards of unknown kinds, if the section shows them.
-  func withPlainTemplate(_ registry: CellRegistry, for section: SectionConfiguration) -> CellRegistry {
+  func withPlainTemplate(_ registry: CellRegistry, for section: SectionModel) -> CellRegistry {
     registry.showingUnknownKinds(
-      with: section.unknownKind == .plain && templates.cells.contains(Self.plainTemplate) ? Self.plainTemplate : nil)
+      with: section.content.unknownKind == .plain && templates.cells.contains(Self.plainTemplate)
+        ? Self.plainTemplate : nil)
   }
 
   /// The name of the built-in template for cards of unknown kinds.
@@ -104,18 +105,19 @@ extension SitePlanner {
 
   /// Reports the cards without a template, once for each kind; removes them from the list unless they are shown plainly.
   private func withoutUnknownKinds(
-    _ list: CardList, for section: SectionConfiguration, registry: CellRegistry, problems: inout PlanProblems
+    _ list: CardList, for section: SectionModel, registry: CellRegistry, problems: inout PlanProblems
   ) throws -> CardList {
     let unknown = try cardsOfUnknownKinds(in: list, registry: registry)
     guard !unknown.isEmpty else { return list }
     let known = templates.cells.names.filter { $0 != Self.plainTemplate }
-    let isPlain = section.unknownKind == .plain && templates.cells.contains(Self.plainTemplate)
-    guard isPlain || section.unknownKind == .skip else {
+    let isPlain = section.content.unknownKind == .plain && templates.cells.contains(Self.plainTemplate)
+    guard isPlain || section.content.unknownKind == .skip else {
       for (kind, positions) in unknown {
         problems.add(
           counted: .noTemplate(
             kind: kind, section: section.id,
-            kindField: try kindField(of: list, at: positions, kind: kind, registry: registry), at: section.location,
+            kindField: try kindField(of: list, at: positions, kind: kind, registry: registry),
+            at: section.identity.location,
             subject: positions.first.map { list.subject(of: $0) },
             known: known, occurrences: positions.count))
       }
@@ -127,9 +129,9 @@ extension SitePlanner {
           kind, section: section.id, plain: isPlain ? Self.plainTemplate : nil,
           kindField: try kindField(of: list, at: positions, kind: kind, registry: registry),
           at: positions.first.map { list.location(of: $0) }, subject: positions.first.map { list.subject(of: $0) },
-          sectionAt: section.location, known: known, count: positions.count))
+          sectionAt: section.identity.location, known: known, count: positions.count))
     }
-    guard section.unknownKind == .skip else { return list }
+    guard section.content.unknownKind == .skip else { return list }
     let left = Set(unknown.flatMap(\.positions))
     return list.selecting((0..<list.count).filter { !left.contains($0) })
   }

@@ -7,45 +7,40 @@ import JSONRecords
 extension SitePlanner {
   /// The status of a section, from the state of its source and the number of cards that it shows.
   func status(
-    of shown: SectionSource?, showing count: Int? = nil, in section: SectionConfiguration, problems: inout PlanProblems
+    of shown: SectionSource?, showing count: Int? = nil, in section: SectionModel, problems: inout PlanProblems
   ) -> SectionStatus {
-    guard let shown else { return .ready }
+    var status = section.status
+    guard let shown else { return status }
+    status.state = shown.state
     switch shown.content {
     case .cards(_, isStale: true):
-      return SectionStatus(
-        state: shown.state, isStale: true,
-        staleMark: section.stale?.view ?? (templates.views.contains("stale") ? HeldView(template: "stale") : nil))
+      status.isStale = true
+      status.staleMark = status.stale ?? (templates.views.contains("stale") ? HeldView(template: "stale") : nil)
     case .cards:
-      let isEmptied = count == 0 && shown.state == .requestSuccess
-      return SectionStatus(state: isEmptied ? .requestNoMoreData : shown.state)
+      if count == 0, shown.state == .requestSuccess { status.state = .requestNoMoreData }
     case .skeleton:
-      let view = section.skeleton?.view ?? standard("skeleton", in: section, problems: &problems)
+      let view = status.skeleton ?? standard("skeleton", in: section, problems: &problems)
       let sizes = skeletonSizes(of: section)
-      return SectionStatus(
-        state: shown.state, placeholder: sizes.isEmpty ? view : view.showing(sizes, in: section.adaptor.adaptor),
-        skeletonSizes: sizes)
+      status.placeholder = sizes.isEmpty ? view : view.showing(sizes, in: section.layout.adaptor)
+      status.skeletonSizes = sizes
     case .errorCard(let code):
-      let view = section.error?.view ?? standard("error", in: section, problems: &problems)
-      return SectionStatus(state: shown.state, placeholder: view.telling(code, text: errorText(code)))
-    case .nothing: return SectionStatus(state: shown.state)
+      let view = status.error ?? standard("error", in: section, problems: &problems)
+      status.placeholder = view.telling(code, text: errorText(code))
+    case .nothing: break
     }
+    return status
   }
 
   /// The sizes of the cells in a section's skeleton, which shows about as many as a screen does: those that its kinds,
   /// its templates or the section itself declare.
-  private func skeletonSizes(of section: SectionConfiguration) -> [CellSize] {
-    let names = [section.cell?.value].compactMap(\.self) + section.cells.compactMap(\.value.template)
-    let kinds = section.kindSizes.sorted { $0.key < $1.key }.map(\.value)
+  private func skeletonSizes(of section: SectionModel) -> [CellSize] {
+    let names =
+      [section.content.template?.value].compactMap(\.self) + section.content.rules.compactMap(\.value.template)
+    let kinds = section.layout.kindSizes.sorted { $0.key < $1.key }.map(\.value)
     let declared = kinds + names.compactMap { templates.frontMatter[$0]?.size }
-    let sizes = declared.isEmpty ? [section.size].compactMap(\.self) : declared
+    let sizes = declared.isEmpty ? [section.layout.size].compactMap(\.self) : declared
     guard !sizes.isEmpty else { return [] }
-    let count =
-      switch section.adaptor {
-      case .deck: 1
-      case .table: 3
-      case .collection(let adaptor): adaptor.skeletonCellCount
-      }
-    return (0..<count).map { sizes[$0 % sizes.count] }
+    return (0..<section.layout.adaptor.skeletonCellCount).map { sizes[$0 % sizes.count] }
   }
 
   /// The site's text for an error; `nil` leaves it to the template.
@@ -55,11 +50,11 @@ extension SitePlanner {
 
   /// The template of a state that every project has, unless it excludes the built-in ones.
   private func standard(
-    _ name: String, in section: SectionConfiguration, problems: inout PlanProblems
+    _ name: String, in section: SectionModel, problems: inout PlanProblems
   ) -> HeldView {
     if !templates.views.contains(name) {
       problems.add(
-        .unknownTemplate(name, role: "state", at: section.location, known: templates.views.names))
+        .unknownTemplate(name, role: "state", at: section.identity.location, known: templates.views.names))
     }
     return HeldView(template: name)
   }

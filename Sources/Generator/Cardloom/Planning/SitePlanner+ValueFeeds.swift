@@ -23,18 +23,14 @@ extension SitePlanner {
       }
     }
     let index = own.index.map { feed(of: $0, words: words, addresses: addresses, problems: &problems) }
-    let sections = sections(of: own.feed, addresses: addresses, problems: &problems).map { section in
-      (section: section, narrowed: NarrowedSection(section.holder, to: planned))
+    let sections = sections(of: own.feed, addresses: addresses, problems: &problems).map {
+      NarrowedSection($0, to: planned)
     }
     let feeds = planned.values.enumerated().map { place, value -> FeedHolder in
       let text = ValueText(value.title)
-      let holders = sections.map { section, narrowed in
-        FeedHolder.Section(
-          holder: narrowed.holder(at: place, text), adaptor: section.adaptor, grouping: section.grouping)
-      }
       return holder(
-        of: own.feed.ofValue("\(own.feed.id)/\(value.slug.text)", value.path, text.in), words: words, sections: holders,
-        value: value.text)
+        of: own.feed.ofValue("\(own.feed.id)/\(value.slug.text)", value.path, text.in), words: words,
+        sections: sections.map { $0.section(at: place, text) }, value: value.text)
     }
     return ValueFeeds(id: own.feed.id, values: planned, index: index, feeds: feeds)
   }
@@ -51,17 +47,18 @@ extension SitePlanner {
 
 /// A section whose cards are split by value.
 private struct NarrowedSection {
-  private let section: SectionHolder
+  private let section: SectionModel
   /// The cards of all values, one value after the other; `nil` for a section that shows another source.
   private let cells: CellHolders?
   private let ranges: [Range<Int>]
   private let hosted: [NarrowedSection]
 
   /// - Complexity: O(cards · values of a card).
-  init(_ section: SectionHolder, to values: PlannedValues) {
+  init(_ section: SectionModel, to values: PlannedValues) {
     self.section = section
-    hosted = section.extensions.map { NarrowedSection($0.section, to: values) }
-    guard section.module == nil, let list = section.cells.cards?.list, list.source.name == values.list.source.name
+    hosted = section.chrome.extensions.map { NarrowedSection($0.section, to: values) }
+    guard section.identity.module == nil, let list = section.cells.cards?.list,
+      list.source.name == values.list.source.name
     else {
       (cells, ranges) = (nil, [])
       return
@@ -72,26 +69,26 @@ private struct NarrowedSection {
   }
 
   /// The section with the cards of the value at an index.
-  func holder(at value: Int, _ text: ValueText) -> SectionHolder {
-    var holder = section
+  func section(at value: Int, _ text: ValueText) -> SectionModel {
+    var section = section
     if let cells {
-      holder.cells = cells.slice(ranges[value])
-      if holder.cells.count == 0, holder.status.state == .requestSuccess {
-        holder.status = SectionStatus(state: .requestNoMoreData)
+      section.cells = cells.slice(ranges[value])
+      if section.cells.count == 0, section.status.state == .requestSuccess {
+        section.status.state = .requestNoMoreData
       }
     }
-    holder.header = holder.header.map(text.in)
-    holder.footer = holder.footer.map(text.in)
-    holder.decoration = holder.decoration.map(text.in)
-    holder.empty = holder.empty.map(text.in)
-    holder.label = holder.label.map(text.in)
-    holder.usualName = holder.usualName.map(text.in)
+    section.chrome.header = section.chrome.header.map(text.in)
+    section.chrome.footer = section.chrome.footer.map(text.in)
+    section.chrome.decoration = section.chrome.decoration.map(text.in)
+    section.status.empty = section.status.empty.map(text.in)
+    section.identity.label = section.identity.label.map(text.in)
+    section.identity.usualName = section.identity.usualName.map(text.in)
     if !hosted.isEmpty {
-      holder.extensions = zip(section.extensions, hosted).map { own, narrowed in
-        SectionExtension(at: own.index, section: narrowed.holder(at: value, text), adaptor: own.adaptor)
+      section.chrome.extensions = zip(section.chrome.extensions, hosted).map { own, narrowed in
+        SectionExtension(at: own.index, section: narrowed.section(at: value, text))
       }
     }
-    return holder
+    return section
   }
 }
 

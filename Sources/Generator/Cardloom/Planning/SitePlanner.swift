@@ -114,10 +114,10 @@ struct SitePlanner {
   private func reportPages(of own: FeedConfiguration, _ feeds: [FeedHolder], problems: inout PlanProblems) {
     guard own.pagesLocation != nil, let feed = feeds.first, feed.chains.isEmpty else { return }
     let sections = feeds.lazy.flatMap(\.sections)
-    guard let section = sections.first(where: { $0.holder.cells.count > own.pages.size }) else { return }
+    guard let section = sections.first(where: { $0.cells.count > own.pages.size }) else { return }
     problems.add(
       .pagesWithoutEffect(
-        of: feed.id, size: own.pages.size, section: section.id, cards: section.holder.cells.count,
+        of: feed.id, size: own.pages.size, section: section.id, cards: section.cells.count,
         at: own.pagesLocation))
   }
 
@@ -126,11 +126,11 @@ struct SitePlanner {
   private func separateMeasures(_ feeds: inout [FeedHolder], _ valueFeeds: inout [ValueFeeds]) {
     let all = feeds + valueFeeds.flatMap { ($0.index.map { [$0] } ?? []) + $0.feeds.prefix(1) }
     var sheet = SectionStylesheet()
-    for section in all.flatMap(\.sections) { sheet.add(section.holder, adaptor: section.adaptor) }
+    for section in all.flatMap(\.sections) { sheet.add(section) }
     let shared = sheet.conflicts
     guard !shared.isEmpty else { return }
     func separated(_ feed: FeedHolder, _ name: String) -> FeedHolder {
-      feed.changingSections { if shared.contains($0.styleID) { $0.measuresFeed = name } }
+      feed.changingSections { if shared.contains($0.identity.styleID) { $0.identity.measuresFeed = name } }
     }
     feeds = feeds.map { separated($0, $0.id) }
     // The feeds of all values have the same measures.
@@ -147,13 +147,11 @@ struct SitePlanner {
   ///
   /// - Parameter value: the value that all cards of the feed share; `nil` for a feed of the configuration.
   func holder(
-    of feed: FeedConfiguration, words: PageWords, sections: [FeedHolder.Section], value: String? = nil
+    of feed: FeedConfiguration, words: PageWords, sections: [SectionModel], value: String? = nil
   ) -> FeedHolder {
     let paginator = Paginator(numbering: feed.pages.numbering, pageSize: feed.pages.size)
-    var windows = PageWindows(sections.map(\.holder), paginator)
-    let sections = sections.map {
-      FeedHolder.Section(holder: windows.section($0.holder), adaptor: $0.adaptor, grouping: $0.grouping)
-    }
+    var windows = PageWindows(sections, paginator)
+    let sections = sections.map { windows.section($0) }
     return FeedHolder(
       id: feed.id, path: feed.path.value, title: feed.title, summary: feed.summary, value: value,
       language: feed.language ?? configuration.language, pageTemplate: feed.page.value,
@@ -165,7 +163,7 @@ struct SitePlanner {
   /// The sections of a feed, checked with its page template.
   func sections(
     of feed: FeedConfiguration, addresses: PlannedAddresses, problems: inout PlanProblems
-  ) -> [FeedHolder.Section] {
+  ) -> [SectionModel] {
     if let template = templates.pages[feed.page.value] {
       check(template, tree: names.page(), problems: &problems)
     } else {
@@ -177,14 +175,13 @@ struct SitePlanner {
     problems.path = feed.path.value.text
     let planned = sections(of: feed, problems: &problems)
     return planned.compactMap { section in
-      holder(of: section, language: language, addresses: addresses, problems: &problems).map { holder in
-        var holder = holder
-        // The only section of a feed is what the feed is; of several, each is what its identity says.
-        holder.usualName = planned.count == 1 ? feed.title : Self.words(of: holder.id)
-        return FeedHolder.Section(
-          holder: holder, adaptor: section.configuration.adaptor.adaptor,
-          grouping: grouping(of: section.configuration, language: language))
+      guard var filled = filled(section, language: language, addresses: addresses, problems: &problems) else {
+        return nil
       }
+      // The only section of a feed is what the feed is; of several, each is what its identity says.
+      filled.identity.usualName = planned.count == 1 ? feed.title : Self.words(of: filled.id)
+      filled.content.grouping = filled.content.grouping.map { completed($0, language: language) }
+      return filled
     }
   }
 
@@ -194,11 +191,11 @@ struct SitePlanner {
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 
-  /// The section's holder; `nil` if the section is omitted because its source fails.
-  private func holder(
-    of planned: PlannedSection, language: String, addresses: PlannedAddresses, problems: inout PlanProblems
-  ) -> SectionHolder? {
-    let (section, shown) = (planned.configuration, planned.shown)
+  /// The section with its cells; `nil` if it is omitted because its source fails.
+  private func filled(
+    _ planned: PlannedSection, language: String, addresses: PlannedAddresses, problems: inout PlanProblems
+  ) -> SectionModel? {
+    var (section, shown) = (planned.section, planned.shown)
     if case .nothing = shown?.content { return nil }
     if let date = shown?.cards?.report.nextShown { problems.add(ChangeTimes(next: date), of: section.id) }
     let registry = registry(of: section, showing: shown?.cards, problems: &problems)
@@ -207,47 +204,35 @@ struct SitePlanner {
         $0, for: section, fields: planned.fields($0), registry: registry, language: language, problems: &problems)
     }
     let all = list.map { CellHolders($0) } ?? CellHolders(HeldCells())
-    let own = addresses.addresses(ofCardsIn: shown?.cards, of: section.source?.value)
-    var holder = SectionHolder(
-      id: section.id, cells: all.leading(to: own), registry: withPlainTemplate(registry, for: section))
-    holder.window = section.window
-    holder.label = section.label
-    holder.header = section.header?.view
-    holder.footer = section.footer?.view
-    holder.decoration = section.decoration?.view
-    holder.empty = section.empty?.view ?? defaultEmptyState
-    holder.supplementary = section.supplementary.map(\.supplementaryView)
-    holder.extensions = section.extensions.compactMap { hosted in
-      let inner = PlannedSection(configuration: hosted.section, shown: sources.shown(of: hosted.section))
-      return self.holder(of: inner, language: language, addresses: addresses, problems: &problems).map { holder in
-        var holder = holder
-        holder.usualName = Self.words(of: holder.id)
-        return SectionExtension(at: hosted.index, section: holder, adaptor: hosted.section.adaptor.adaptor)
+    let own = addresses.addresses(ofCardsIn: shown?.cards, of: section.content.source?.value)
+    section.cells = all.leading(to: own)
+    section.content.registry = withPlainTemplate(registry, for: section)
+    if let list { section.content.treatment = list.source.treatment }
+    section.chrome.extensions = section.chrome.extensions.compactMap { hosted in
+      let inner = PlannedSection(section: hosted.section, shown: sources.shown(of: hosted.section))
+      guard var filled = filled(inner, language: language, addresses: addresses, problems: &problems) else {
+        return nil
       }
+      filled.identity.usualName = Self.words(of: filled.id)
+      // The groups of a hosted section would be sections of their own.
+      filled.content.grouping = nil
+      return SectionExtension(at: hosted.index, section: filled)
     }
-    holder.isCollapsed = section.isCollapsed
-    holder.layout = section.layout
-    holder.defaultCellSize = section.size
-    holder.kindSizes = section.kindSizes
-    holder.data = section.data
-    holder.parameters = section.parameters
-    holder.eventTypes = configuration.typedEvents.types
-    holder.loadsMore = section.loadsMore
-    holder.status = status(of: shown, showing: list?.count, in: section, problems: &problems)
-    holder.behaviour = section.behaviour
-    holder.module = planned.module
-    if let list { holder.treatment = list.source.treatment }
-    checkCells(of: holder, planned, list: list, problems: &problems)
-    checkViews(of: holder, planned, problems: &problems)
-    return holder
+    section.behaviour.eventTypes = configuration.typedEvents.types
+    section.status = status(of: shown, showing: list?.count, in: section, problems: &problems)
+    section.status.empty = section.status.empty ?? defaultEmptyState
+    checkCells(of: section, planned, list: list, problems: &problems)
+    checkViews(of: section, planned, problems: &problems)
+    return section
   }
 
   /// The view of an empty section that does not configure one.
   private var defaultEmptyState: HeldView? { templates.views.contains("empty") ? HeldView(template: "empty") : nil }
 
-  func registry(of section: SectionConfiguration) -> CellRegistry {
+  func registry(of section: SectionModel) -> CellRegistry {
     var registry = CellRegistry(
-      known: Set(templates.cells.names), sectionTemplate: section.cell?.value, rules: section.cells.map(\.value))
+      known: Set(templates.cells.names), sectionTemplate: section.content.template?.value,
+      rules: section.content.rules.map(\.value))
     // A template's front matter may declare kinds in addition to the kind of its own name.
     for (name, matter) in templates.frontMatter.sorted(by: { $0.key < $1.key }) {
       for kind in matter.kinds { registry = registry.registering(name, for: kind.value) }
@@ -257,7 +242,7 @@ struct SitePlanner {
 
   /// The registry of a section with the clock by which its rules judge the cards of a list.
   private func registry(
-    of section: SectionConfiguration, showing list: CardList?, problems: inout PlanProblems
+    of section: SectionModel, showing list: CardList?, problems: inout PlanProblems
   ) -> CellRegistry {
     let registry = registry(of: section)
     let clock = clock(of: list)
@@ -267,54 +252,52 @@ struct SitePlanner {
     return registry.judging(by: clock, changes: times)
   }
 
-  private func grouping(of section: SectionConfiguration, language: String) -> SectionGrouping? {
-    guard let group = section.group else { return nil }
-    let header = group.header?.view ?? HeldView(template: "section-title")
-    var grouping = SectionGrouping(by: group.key.unit, field: group.field, header: header, language: language)
+  private func completed(_ grouping: SectionGrouping, language: String) -> SectionGrouping {
+    var grouping = grouping
+    grouping.language = language
     grouping.countsWholeGroups =
-      templates.views[header.template]?.template.names.contains { $0.name == "count" } ?? false
+      templates.views[grouping.shownHeader.template]?.template.names.contains { $0.name == "count" } ?? false
     return grouping
   }
 
   // MARK: Checks
 
   private func checkCells(
-    of holder: SectionHolder, _ planned: PlannedSection, list: CardList?, problems: inout PlanProblems
+    of section: SectionModel, _ planned: PlannedSection, list: CardList?, problems: inout PlanProblems
   ) {
-    let section = planned.configuration
     let known = templates.cells.names
-    if let cell = section.cell, !templates.cells.contains(cell.value) {
+    if let cell = section.content.template, !templates.cells.contains(cell.value) {
       problems.add(.unknownTemplate(cell.value, role: "cell", at: cell.location, known: known))
     }
-    for rule in section.cells {
+    for rule in section.content.rules {
       guard let template = rule.value.template, !templates.cells.contains(template) else { continue }
       problems.add(.unknownTemplate(template, role: "cell", at: rule.location, known: known))
     }
-    guard let list, holder.cells.count > 0 else { return }
-    for rule in section.cells {
+    guard let list, section.cells.count > 0 else { return }
+    for rule in section.content.rules {
       for (field, _) in rule.value.requirements.flatMap(\.conditions) {
         guard let meant = Self.misspelt(field, in: planned.fields(list)) else { continue }
         problems.add(.unknownField(field, in: "a rule of `cells`", meant: meant, at: rule.location))
       }
     }
-    for format in holder.treatment.formats {
+    for format in section.content.treatment.formats {
       guard let meant = Self.misspelt(format.field, in: planned.fields(list)) else { continue }
       problems.add(
         .unknownFormatField(
           format.field, source: list.source.name, meant: meant,
           at: configuration.source(list.source.name)?.location))
     }
-    let source = section.source?.value ?? planned.module?.source
+    let source = section.content.source?.value ?? section.identity.module?.source
     let isPaged = source.flatMap { configuration.source($0)?.page } != nil
-    var tree = names.cell(fields: planned.fields(list), modules: planned.siblings.map(\.fields), section: holder)
+    var tree = names.cell(fields: planned.fields(list), modules: planned.siblings.map(\.fields), section: section)
     if isPaged { for name in ["url", "external_url"] { tree.insert(name) } }
     if list.format.isFeed { tree.mayLack = Self.usualFields }
-    if let source = section.source?.value { insertValueFeeds(of: source, in: &tree) }
-    for name in holder.registry.possibleTemplates(kinds: list.kinds).sorted() {
+    if let source = section.content.source?.value { insertValueFeeds(of: source, in: &tree) }
+    for name in section.content.registry.possibleTemplates(kinds: list.kinds).sorted() {
       guard let entry = templates.cells[name] else { continue }
       let preview = entry.preview.flatMap { own in templates.cells[own].map { (name: own, entry: $0) } }
       for shown in [(name: name, entry: entry), preview].compactMap(\.self) {
-        let selected = selectedTemplates(of: shown.entry.template, in: list, data: holder.data)
+        let selected = selectedTemplates(of: shown.entry.template, in: list, data: section.content.data)
         check(
           shown.entry.template, named: shown.name, tree: tree, selecting: selected.contains, problems: &problems)
       }
@@ -335,29 +318,28 @@ struct SitePlanner {
   }
 
   private func checkViews(
-    of holder: SectionHolder, _ planned: PlannedSection, problems: inout PlanProblems
+    of section: SectionModel, _ planned: PlannedSection, problems: inout PlanProblems
   ) {
-    let (section, modules) = (planned.configuration, planned.siblings.map(\.fields))
+    let (chrome, status, modules) = (section.chrome, planned.section.status, planned.siblings.map(\.fields))
     let configured =
-      [section.header, section.footer, section.decoration, section.empty, section.skeleton, section.stale]
-      .compactMap(\.self)
-      + section.supplementary.map(\.view)
+      [chrome.header, chrome.footer, chrome.decoration, status.empty, status.skeleton, status.stale].compactMap(\.self)
+      + chrome.supplementary.map(\.view)
     for view in configured {
-      check(view, tree: names.view(view.view, modules: modules, of: holder), problems: &problems)
+      check(view, tree: names.view(view, modules: modules, of: section), problems: &problems)
     }
-    if let error = section.error {
-      check(error, tree: names.errorCard(error.view, modules: modules, of: holder), problems: &problems)
+    if let error = status.error {
+      check(error, tree: names.errorCard(error, modules: modules, of: section), problems: &problems)
     }
-    if let header = section.group?.header {
-      check(header, tree: names.groupHeader(header.view, modules: modules, of: holder), problems: &problems)
+    if let header = section.content.grouping?.header {
+      check(header, tree: names.groupHeader(header, modules: modules, of: section), problems: &problems)
     }
   }
 
-  private func check(_ view: ViewConfiguration, tree: NameTree, problems: inout PlanProblems) {
-    guard let entry = templates.views[view.template.value] else {
+  private func check(_ view: HeldView, tree: NameTree, problems: inout PlanProblems) {
+    guard let entry = templates.views[view.template] else {
       problems.add(
         .unknownTemplate(
-          view.template.value, role: "section", at: view.template.location, known: templates.views.names))
+          view.template, role: "section", at: view.location, known: templates.views.names))
       return
     }
     check(entry.template, tree: tree, problems: &problems)
@@ -388,23 +370,6 @@ struct SitePlanner {
     }
     if !configuration.typedEvents.isEmpty {
       checkParameters(of: template, selecting: isSelected, problems: &problems)
-    }
-  }
-}
-
-extension SupplementaryConfiguration {
-  fileprivate var supplementaryView: SupplementaryView {
-    SupplementaryView(kind: kind, view: view.view, placement: placement)
-  }
-}
-
-extension GroupConfiguration.Key {
-  var unit: SectionGrouping.Unit {
-    switch self {
-    case .year: .year
-    case .month: .month
-    case .day: .day
-    case .field: .value
     }
   }
 }

@@ -18,28 +18,28 @@ struct TemplatesInUse {
     for feed in plan.allFeeds + plan.cardPages.map(\.holder) {
       add(page: feed.pageTemplate)
       for section in feed.sections {
-        add(section.holder)
-        if let grouping = section.grouping { add(view: grouping.header) }
+        add(section)
+        if let grouping = section.content.grouping { add(view: grouping.shownHeader) }
       }
     }
   }
 
-  private mutating func add(_ section: SectionHolder) {
-    for name in section.registry.possibleTemplates(kinds: section.cells.kinds) { add(cell: name, in: section) }
+  private mutating func add(_ section: SectionModel) {
+    for name in section.content.registry.possibleTemplates(kinds: section.cells.kinds) { add(cell: name, in: section) }
+    let (chrome, status) = (section.chrome, section.status)
     let views = [
-      section.header, section.footer, section.decoration, section.empty, section.status.placeholder,
-      section.status.staleMark,
+      chrome.header, chrome.footer, chrome.decoration, status.empty, status.placeholder, status.staleMark,
     ]
-    for view in views.compactMap(\.self) + section.supplementary.map(\.view) { add(view: view) }
-    for hosted in section.extensions { add(hosted.section) }
+    for view in views.compactMap(\.self) + chrome.supplementary.map(\.view) { add(view: view) }
+    for hosted in chrome.extensions { add(hosted.section) }
   }
 
-  private mutating func add(cell name: String, in section: SectionHolder) {
+  private mutating func add(cell name: String, in section: SectionModel) {
     paths.insert(Self.path(of: "cells/" + name))
     guard let entry = planner.templates.cells[name] else { return }
     if let preview = entry.preview, preview != name { add(cell: preview, in: section) }
     guard let list = section.cells.cards?.list else { return add(selectableBy: entry.template) }
-    for selected in planner.selectedTemplates(of: entry.template, in: list, data: section.data) {
+    for selected in planner.selectedTemplates(of: entry.template, in: list, data: section.content.data) {
       paths.insert(Self.path(of: selected))
     }
   }

@@ -120,7 +120,7 @@ package struct SourceSet: Checkable {
     let entries = configuration.allFeeds.flatMap(\.modules)
     let collations = Collations()
     let shown = Set(
-      configuration.allSections.compactMap { $0.source?.value } + configuration.valueFeeds.map(\.source.value))
+      configuration.allSections.compactMap { $0.content.source?.value } + configuration.valueFeeds.map(\.source.value))
     let configured = configuration.sources.map { source in
       options.requiresFiles && configuration.isShown(source) ? source.requiringFile : source
     }
@@ -424,11 +424,11 @@ package struct SourceSet: Checkable {
   func values(of feed: String) -> FeedValues? { values[feed] }
 
   /// A section's source in the state that the section shows; `nil` for a section without one.
-  func shown(of section: SectionConfiguration) -> SectionSource? {
-    if let name = section.source?.value, let list = values[name]?.cards {
+  func shown(of section: SectionModel) -> SectionSource? {
+    if let name = section.content.source?.value, let list = values[name]?.cards {
       return SourceOutcome.read(list).shown(policy: nil)
     }
-    guard let name = section.source?.value, let outcome = sources[name]?.outcome else { return nil }
+    guard let name = section.content.source?.value, let outcome = sources[name]?.outcome else { return nil }
     return outcome.shown(policy: section.policy(for: outcome.failureCode, of: configurations[name]))
   }
 
@@ -455,18 +455,19 @@ extension SiteConfiguration {
   }
 
   /// All sections and layouts of all feeds, including hosted ones.
-  fileprivate var allSections: [SectionConfiguration] {
+  fileprivate var allSections: [SectionModel] {
     sections(allFeeds.flatMap(\.sections)) + sections(allFeeds.flatMap(\.modules).flatMap(\.layouts.values))
   }
 
   /// Whether the order of any cards is not that of their source.
   fileprivate var isSorted: Bool {
-    sources.contains { $0.sort != nil } || allSections.contains { $0.order.sort != nil || $0.group?.sort != nil }
+    sources.contains { $0.sort != nil }
+      || allSections.contains { $0.content.order.sort != nil || $0.content.grouping?.sort != nil }
   }
 
   /// Whether a section may show the last good copy of a source.
   package func keepsSnapshot(of source: SourceConfiguration) -> Bool {
-    let all = users(of: source).map(\.onFailure) + modules(of: source).map(\.onFailure) + [source.onFailure]
+    let all = users(of: source).map(\.status.onFailure) + modules(of: source).map(\.onFailure) + [source.onFailure]
     let codes = Set(all.flatMap(\.byCode.keys))
     return ([nil] + codes.map(Optional.some)).contains { policies(for: source, code: $0).contains(.stale) }
   }
@@ -486,8 +487,8 @@ extension SiteConfiguration {
     showsRecords(of: source) || !modules(of: source).isEmpty || source.page != nil
   }
 
-  private func users(of source: SourceConfiguration) -> [SectionConfiguration] {
-    allSections.filter { $0.source?.value == source.name }
+  private func users(of source: SourceConfiguration) -> [SectionModel] {
+    allSections.filter { $0.content.source?.value == source.name }
   }
 
   private func modules(of source: SourceConfiguration) -> [ModulesConfiguration] {
@@ -495,8 +496,8 @@ extension SiteConfiguration {
   }
 
   /// The sections, including hosted ones.
-  private func sections(_ sections: [SectionConfiguration]) -> [SectionConfiguration] {
-    sections.flatMap { [$0] + self.sections($0.extensions.map(\.section)) }
+  private func sections(_ sections: [SectionModel]) -> [SectionModel] {
+    sections.flatMap { [$0] + self.sections($0.chrome.extensions.map(\.section)) }
   }
 }
 
@@ -521,10 +522,10 @@ extension SourceOutcome {
   }
 }
 
-extension SectionConfiguration {
+extension SectionModel {
   /// The failure policy of the section for an error of its source: its own, else the source's.
   fileprivate func policy(for code: String?, of source: SourceConfiguration?) -> FailurePolicy? {
-    onFailure.policy(for: code) ?? source?.policy(for: code)
+    status.onFailure.policy(for: code) ?? source?.policy(for: code)
   }
 }
 

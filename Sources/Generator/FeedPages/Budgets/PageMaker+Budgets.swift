@@ -12,7 +12,7 @@ extension PageMaker {
       for measure in Budgets.Measure.allCases {
         guard let limit = limits.page[measure], weight.amount(measure) > limit.most else { continue }
         let most = page.sections.map { section in
-          (id: section.shown.holder.id, count: PageWeight(section.fragment.html[...]).amount(measure))
+          (id: section.section.id, count: PageWeight(section.fragment.html[...]).amount(measure))
         }.max { $0.count < $1.count }
         made.add(
           .pageOverBudget(
@@ -27,8 +27,8 @@ extension PageMaker {
         for measure in Budgets.Measure.allCases {
           guard let limit = limits.card[measure], weight.amount(measure) > limit.most else { continue }
           let origin = try sections.origin(
-            of: part.content.lowerBound, in: section.fragment, section: section.shown.holder,
-            context: context(of: page.planned, section.shown))
+            of: part.content.lowerBound, in: section.fragment, section: section.section,
+            context: context(of: page.planned))
           made.add(
             .cardOverBudget(
               measure, weight, of: limit, severity: budgets.files.severity, template: part.template,

@@ -283,7 +283,7 @@ package final class CardPages: Sendable {
   func join(each positions: Range<Int>, to hashes: inout [ContentHash]) {
     for (place, position) in positions.enumerated() { hashes[place] = hashes[place].joined(names.hashes[position]) }
     places.join(each: firstNumber + positions.lowerBound..<firstNumber + positions.upperBound, to: &hashes)
-    for section in holder.sections { _ = section.holder.cells.joinEach(of: positions, to: &hashes) }
+    for section in holder.sections { _ = section.cells.joinEach(of: positions, to: &hashes) }
   }
 
   /// The page of the card at a position.

@@ -32,7 +32,7 @@ package struct CardPlaces: Sendable {
   /// A section with its feed and its pages.
   fileprivate struct Candidate {
     let feed: FeedHolder
-    let section: SectionHolder
+    let section: SectionModel
     let extent: Extent
   }
 
@@ -92,7 +92,7 @@ package struct CardPlaces: Sendable {
       // Most cards are on lists that load more: usually the sections of no other feed are looked at.
       guard left > 0 else { break }
       for candidate in Self.candidates(of: feed, source: source) {
-        if candidate.section.loadsMore { place(candidate) } else { rest.append(candidate) }
+        if candidate.section.behaviour.loadsMore { place(candidate) } else { rest.append(candidate) }
       }
     }
     for candidate in rest where left > 0 { place(candidate) }
@@ -105,20 +105,20 @@ package struct CardPlaces: Sendable {
   /// The sections of a feed that show cards of a source, those that others host included.
   private static func candidates(of feed: FeedHolder, source: String) -> [Candidate] {
     var found: [Candidate] = []
-    func add(_ section: SectionHolder, on page: PagePath) {
+    func add(_ section: SectionModel, on page: PagePath) {
       let extent = extent(of: section, of: feed, on: page)
       if section.cells.cards?.list.source.name == source {
         found.append(Candidate(feed: feed, section: section, extent: extent))
       }
-      for hosted in section.extensions { add(hosted.section, on: extent.page(ofItem: hosted.index)) }
+      for hosted in section.chrome.extensions { add(hosted.section, on: extent.page(ofItem: hosted.index)) }
     }
-    for section in feed.sections { add(section.holder, on: feed.path) }
+    for section in feed.sections { add(section, on: feed.path) }
     return found
   }
 
   /// The pages of a section that stands on a page.
-  private static func extent(of section: SectionHolder, of feed: FeedHolder, on page: PagePath) -> Extent {
-    guard section.loadsMore, let chain = feed.chain(of: section.id),
+  private static func extent(of section: SectionModel, of feed: FeedHolder, on page: PagePath) -> Extent {
+    guard section.behaviour.loadsMore, let chain = feed.chain(of: section.id),
       // The page on which it stands shows the whole of a short chain.
       chain.beginsWithFeed || chain.ownPageCount > 0
     else { return .page(page) }
@@ -192,8 +192,8 @@ extension CardPlaces.List {
   fileprivate init(_ candidate: CardPlaces.Candidate, cards: [Int32]) {
     (feed, section, extent, self.cards) = (candidate.feed, candidate.section.id, candidate.extent, cards)
     idPrefix =
-      candidate.section.cellIDPrefix
-      ?? (candidate.section.loadsMore ? "card-" : CardPlaces.idPrefix(ofSection: candidate.section.id))
+      candidate.section.onPage.cellIDPrefix
+      ?? (candidate.section.behaviour.loadsMore ? "card-" : CardPlaces.idPrefix(ofSection: candidate.section.id))
     let paths: [PagePath] =
       switch extent {
       case .page(let path): [path]
@@ -234,10 +234,10 @@ extension Paginator {
   }
 }
 
-extension SectionHolder {
+extension SectionModel {
   /// Gives ids to the cells of the section if it is one of some sections and does not load more.
   package mutating func identifyCells(of sections: Set<String>) {
-    guard sections.contains(id), !loadsMore else { return }
-    cellIDPrefix = CardPlaces.idPrefix(ofSection: id)
+    guard sections.contains(id), !behaviour.loadsMore else { return }
+    onPage.cellIDPrefix = CardPlaces.idPrefix(ofSection: id)
   }
 }

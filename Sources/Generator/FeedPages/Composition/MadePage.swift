@@ -51,7 +51,7 @@ package struct MadePage: Sendable {
     for section in sections {
       // Most parts have the same template as the part before.
       var last: UsedTemplate?
-      for part in section.section.fragment.parts {
+      for part in section.fragment.parts {
         let template = part.usedTemplate
         if template != last, !used.contains(template) { used.append(template) }
         last = template

@@ -3,18 +3,12 @@ package import HTMLProof
 
 /// A page composed of its template and proven fragments, not yet proven itself.
 package struct Page: Sendable {
-  /// A section on the page: its rendered HTML and the plan of its page.
-  package struct Section: Sendable {
-    package let shown: PageSection
-    package let fragment: Fragment
-  }
-
   /// The page's plan.
   package let planned: PlannedPage
   /// The HTML.
   package let html: [UInt8]
   /// Its sections in order.
-  package let sections: [Section]
+  package let sections: [ProvenSection]
   /// The values that data contributed to the page's own template, except the sections.
   package let spans: [ValueSpan]
   /// The ranges of the sections' HTML.
@@ -32,22 +26,32 @@ package struct Page: Sendable {
     let all = sectionsCount
     if slots.contains(where: { $0.count == all }) { return [] }
     let showsCells = !slots.isEmpty
-    let hidden = sections.filter { !$0.fragment.html.isEmpty && !(showsCells && $0.shown.holder.loadsMore) }
-    return hidden.map(\.shown.holder.id).reduce(into: []) { ids, id in if ids.last != id { ids.append(id) } }
+    let hidden = sections.filter { !$0.fragment.html.isEmpty && !(showsCells && $0.section.behaviour.loadsMore) }
+    return hidden.map(\.section.id).reduce(into: []) { ids, id in if ids.last != id { ids.append(id) } }
   }
 
-  /// The section whose HTML contains an offset of the page, with the offset in the section's HTML.
+  /// The index of the section whose HTML contains an offset of the page, with the offset in the section's HTML.
   ///
   /// - Complexity: O(slots + sections); for diagnostics.
-  package func section(at offset: Int) -> (section: Section, offset: Int)? {
+  package func section(at offset: Int) -> (index: Int, offset: Int)? {
     for slot in slots where slot.contains(offset) {
       var rest = offset - slot.lowerBound
-      let shown = slot.count == sectionsCount ? sections : sections.filter { $0.shown.holder.loadsMore }
-      for section in shown {
-        if rest < section.fragment.html.count { return (section, rest) }
+      for (index, section) in sections.enumerated()
+      where slot.count == sectionsCount || section.section.behaviour.loadsMore {
+        if rest < section.fragment.html.count { return (index, rest) }
         rest -= section.fragment.html.count
       }
     }
     return nil
   }
+}
+
+/// A section on a page: rendered and proven.
+package struct ProvenSection: Sendable {
+  /// The section with the cells of the page.
+  package let section: SectionModel
+  /// Its HTML.
+  package let fragment: Fragment
+  /// The same, proven.
+  package let validated: ValidatedFragment
 }

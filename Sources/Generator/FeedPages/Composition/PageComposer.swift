@@ -43,14 +43,14 @@ package final class PageComposer {
   /// - Parameter links: the links on a card's page; `nil` for any other page.
   package func compose(_ planned: PlannedPage, links: CardLinks?, fragments: [ProvenSection]) -> Composition? {
     guard let template = templates[planned.feed.pageTemplate] else { return nil }
-    let html = PageHTML(fragments.map { ($0.validated.html, $0.section.shown.holder.loadsMore) })
+    let html = PageHTML(fragments.map { ($0.validated.html, $0.section.behaviour.loadsMore) })
     writer.removeAll()
-    let sections = fragments.map(\.section.shown)
+    let sections = fragments.map(\.section)
     let metadata = metadata(of: planned, sections: sections)
     let result = render(template, planned, links: links, sections: sections, metadata: metadata, html: html)
     let (slots, spans) = Self.split(writer.values)
     let page = Page(
-      planned: planned, html: Array(writer.bytes), sections: fragments.map(\.section), spans: spans, slots: slots,
+      planned: planned, html: Array(writer.bytes), sections: fragments, spans: spans, slots: slots,
       shape: writer.shape)
     let subject = Diagnostic.Subject(page: planned.path.text)
     var problems = renderer.problems.prefix(result.problemCount).map { template.diagnostic(for: $0, subject: subject) }
@@ -61,7 +61,7 @@ package final class PageComposer {
     return Composition(page: page, problems: problems, warnings: metadata.problem.map { [$0] } ?? [])
   }
 
-  private func metadata(of planned: PlannedPage, sections: [PageSection]) -> PageMetadata {
+  private func metadata(of planned: PlannedPage, sections: [SectionModel]) -> PageMetadata {
     metadata.metadata(parts[planned.feed.pageTemplate] ?? [], of: planned, sections: sections)
   }
 
@@ -70,7 +70,7 @@ package final class PageComposer {
   /// - Complexity: one rendering and one parse for each page template and worker.
   package func place(of planned: PlannedPage) -> [ElementName]? {
     // `{{{cells}}}` contains the sections that load more, so a template with it alone shows no others.
-    let loadsMore = planned.feed.sections.contains { $0.holder.loadsMore }
+    let loadsMore = planned.feed.sections.contains(where: \.behaviour.loadsMore)
     if let known = places[loadsMore]?[planned.feed.pageTemplate] { return known }
     guard let template = templates[planned.feed.pageTemplate] else { return nil }
     let marker = Array("<!--cells-->".utf8)
@@ -87,8 +87,8 @@ package final class PageComposer {
   /// The location in a page's template that produced an offset of the page.
   package func origin(of offset: Int, on page: Page) -> TemplateSourceMap.Entry? {
     guard let template = templates[page.planned.feed.pageTemplate] else { return nil }
-    let html = PageHTML(page.sections.map { ($0.fragment.html, $0.shown.holder.loadsMore) })
-    let sections = page.sections.map(\.shown)
+    let html = PageHTML(page.sections.map { ($0.fragment.html, $0.section.behaviour.loadsMore) })
+    let sections = page.sections.map(\.section)
     let data = PageData(
       plan: plan, page: page.planned, links: page.planned.links(plan), sections: sections,
       metadata: metadata(of: page.planned, sections: sections))
@@ -115,7 +115,7 @@ package final class PageComposer {
   }
 
   private func render(
-    _ template: Template, _ planned: PlannedPage, links: CardLinks?, sections: [PageSection],
+    _ template: Template, _ planned: PlannedPage, links: CardLinks?, sections: [SectionModel],
     metadata: PageMetadata = PageMetadata(), html: PageHTML
   ) -> RenderResult {
     let data = PageData(plan: plan, page: planned, links: links, sections: sections, metadata: metadata)
@@ -137,12 +137,6 @@ package final class PageComposer {
     }
     return nil
   }
-}
-
-/// A section that was rendered and proven.
-package struct ProvenSection: Sendable {
-  package let section: Page.Section
-  package let validated: ValidatedFragment
 }
 
 /// The HTML that a page's template inserts; the page's data refers to it without a copy.

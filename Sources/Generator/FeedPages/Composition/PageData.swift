@@ -7,14 +7,14 @@ struct PageData {
   let plan: SitePlan
   let page: PlannedPage
   /// The sections on the page.
-  private let sections: [PageSection]
+  private let sections: [SectionModel]
   private let metadata: PageMetadata
   /// The links on a card's page; `nil` on any other page.
   private let links: CardLinks?
 
   /// The data of a page that shows these sections.
   init(
-    plan: SitePlan, page: PlannedPage, links: CardLinks?, sections: [PageSection] = [],
+    plan: SitePlan, page: PlannedPage, links: CardLinks?, sections: [SectionModel] = [],
     metadata: PageMetadata = PageMetadata()
   ) {
     self.plan = plan
@@ -33,10 +33,9 @@ struct PageData {
     let isFront = page.isFeedFront
     let front = reference(to: page.feed.path)
     var seen: Set<String> = []
-    let holders = isFront ? sections.map(\.holder) : page.feed.sections.map(\.holder)
-    let named = holders.compactMap { section -> RecordData? in
+    let named = (isFront ? sections : page.feed.sections).compactMap { section -> RecordData? in
       guard let title = section.behaviour.tab, seen.insert(title).inserted else { return nil }
-      let here = sections.first { $0.holder.behaviour.tab == title }?.holder
+      let here = sections.first { $0.behaviour.tab == title }
       let id = here?.id ?? section.id
       let target = here == nil ? front + fragment(of: section) : "#" + id
       return [
@@ -51,7 +50,7 @@ struct PageData {
   private var scripts: [String] {
     var names: [String] = []
     for section in sections {
-      for name in Self.scripts(of: section.holder, section.adaptor, section.slice) where !names.contains(name) {
+      for name in Self.scripts(of: section) where !names.contains(name) {
         names.append(name)
       }
     }
@@ -60,14 +59,14 @@ struct PageData {
   }
 
   /// The scripts of a section, and of the sections that it hosts on the page.
-  private static func scripts(
-    of section: SectionHolder, _ adaptor: any CardAdaptor, _ slice: SectionSlice
-  ) -> [String] {
-    guard !section.extensions.isEmpty else { return adaptor.scripts }
-    return slice.items(of: section).reduce(into: adaptor.scripts) { scripts, item in
+  private static func scripts(of section: SectionModel) -> [String] {
+    let own = section.layout.adaptor.scripts
+    guard !section.chrome.extensions.isEmpty else { return own }
+    return section.slice.items(of: section).reduce(into: own) { scripts, item in
       guard case .hosted(let place) = item else { return }
-      let hosted = section.extensions[place]
-      scripts += Self.scripts(of: hosted.section, hosted.adaptor, SectionSlice(all: hosted.section.cells.count))
+      var hosted = section.chrome.extensions[place].section
+      hosted.onPage.slice = nil
+      scripts += Self.scripts(of: hosted)
     }
   }
 
@@ -176,7 +175,7 @@ struct PageData {
       tape.string("numberText", feed.words.text("page", count: number))
     }
     if let total = slice.total { tape.number("total", total) }
-    if let chain = page.chain, !chain.beginsWithFeed { write(chain.section.holder, to: tape) }
+    if let chain = page.chain, !chain.beginsWithFeed { write(chain.section, to: tape) }
   }
 
   /// Writes what the page links.
@@ -197,7 +196,7 @@ struct PageData {
   }
 
   /// Writes the section to which the page belongs, with the address of the feed's front page.
-  private func write(_ section: SectionHolder, to tape: RecordTape) {
+  private func write(_ section: SectionModel, to tape: RecordTape) {
     tape.object("section") {
       tape.string("id", section.id)
       tape.string("title", section.spokenName)
@@ -209,8 +208,8 @@ struct PageData {
   ///
   /// It is empty for a grouped section, whose groups have ids of their own, and for a hosted one, which may be on
   /// another page.
-  private func fragment(of section: SectionHolder) -> String {
-    page.feed.sections.contains { $0.id == section.id && $0.grouping == nil } ? "#" + section.id : ""
+  private func fragment(of section: SectionModel) -> String {
+    page.feed.sections.contains { $0.id == section.id && $0.content.grouping == nil } ? "#" + section.id : ""
   }
 
   /// Writes the previous or the next page.

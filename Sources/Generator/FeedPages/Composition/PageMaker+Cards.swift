@@ -6,11 +6,7 @@ package import JSONRecords
 /// A card at its position on a page.
 package struct PlacedCard: Sendable {
   /// The section that shows it, reduced to this card.
-  package let section: SectionHolder
-  /// The card's position in the whole section.
-  let slice: SectionSlice
-  /// The adaptor that renders the section.
-  package let adaptor: any CardAdaptor
+  package let section: SectionModel
   /// The page.
   package let page: PlannedPage
   /// The card's identity in the source.
@@ -29,23 +25,23 @@ extension PageMaker {
   ///   - section: the section's `data-section`.
   /// - Complexity: O(cards of the page).
   package func card(_ card: String, in section: String, on planned: PlannedPage) throws -> PlacedCard? {
-    for shown in try shownSections(of: planned) where shown.holder.styleID == section {
-      let holder = shown.holder
-      for position in 0..<holder.cells.count {
-        let identity = holder.cells.identity(at: position)
+    for shown in try shownSections(of: planned) where shown.identity.styleID == section {
+      for position in 0..<shown.cells.count {
+        let identity = shown.cells.identity(at: position)
         guard HTMLIdentifier.encode(identity) == card else { continue }
-        var (own, slice) = (holder, shown.slice)
-        own.cells = holder.cells.slice(position..<position + 1)
-        own.supplementary = []
-        own.extensions = []
+        var (own, slice) = (shown, shown.slice)
+        own.cells = shown.cells.slice(position..<position + 1)
+        own.chrome.supplementary = []
+        own.chrome.extensions = []
         slice.cells = slice.cells.lowerBound + position..<slice.cells.lowerBound + position + 1
+        own.onPage.slice = slice
         let place = slice
-        return try holder.cells.withCell(at: position, reader: CellReader()) { cell in
-          let template = holder.registry.template(
+        return try shown.cells.withCell(at: position, reader: CellReader()) { cell in
+          let template = shown.content.registry.template(
             for: cell.record, kind: cell.kind, at: place.numberInSection(of: place.cells.lowerBound))
           return PlacedCard(
-            section: own, slice: place, adaptor: shown.adaptor, page: planned,
-            identity: identity, kind: cell.kind, template: template ?? "", data: RecordData(cell.record))
+            section: own, page: planned, identity: identity, kind: cell.kind, template: template ?? "",
+            data: RecordData(cell.record))
         }
       }
     }
@@ -58,8 +54,8 @@ extension PageMaker {
     var section = card.section
     section.cells = CellHolders(cells)
     guard let place = composer.place(of: card.page) else { return [] }
-    let context = context(of: card.page, slice: card.slice)
-    let rendered = try sections.render(section, adaptor: card.adaptor, context: context)
+    let context = context(of: card.page)
+    let rendered = try sections.render(section, context: context)
     let patched = try patch(rendered, of: section, context: context, inside: place, standIns: standIns)
     guard patched.validated != nil,
       let part = patched.fragment.parts.first(where: { if case .cell = $0.role { true } else { false } })
@@ -72,8 +68,8 @@ extension PageMaker {
   /// - Parameter ordinal: the index of the element's start tag in the card's content.
   /// - Complexity: that of rendering the card twice and parsing it.
   package func origin(ofElement ordinal: Int, in card: PlacedCard) throws -> HTMLOrigin? {
-    let context = context(of: card.page, slice: card.slice)
-    let fragment = try sections.render(card.section, adaptor: card.adaptor, context: context)
+    let context = context(of: card.page)
+    let fragment = try sections.render(card.section, context: context)
     guard let part = fragment.parts.first(where: { if case .cell = $0.role { true } else { false } }) else {
       return nil
     }

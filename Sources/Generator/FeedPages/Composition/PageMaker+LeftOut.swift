@@ -40,7 +40,7 @@ package enum CardVerdict: Sendable {
 extension PageMaker {
   /// Proves a section without the parts that their records prevent.
   func proveWhatFits(
-    _ rendered: Fragment, of section: SectionHolder, context: SectionContext, inside place: [ElementName]
+    _ rendered: Fragment, of section: SectionModel, context: SectionContext, inside place: [ElementName]
   ) throws -> SectionProof {
     var proof = SectionProof(fragment: rendered)
     var gone: Set<Int> = []
@@ -78,11 +78,11 @@ extension PageMaker {
   }
 
   /// Whether the template of a section with a single card shows it.
-  package func verdict(on section: SectionHolder, adaptor: any CardAdaptor) throws -> CardVerdict {
+  package func verdict(on section: SectionModel) throws -> CardVerdict {
     let context = SectionContext(
       site: plan.siteData(plan.words), root: "./", page: "/", headingLevel: 2, origins: plan.origins,
       words: plan.words)
-    let rendered = try sections.render(section, adaptor: adaptor, context: context)
+    let rendered = try sections.render(section, context: context)
     let proof = try proveWhatFits(rendered, of: section, context: context, inside: [.html, .body, .main])
     if proof.validated == nil { return .suspect }
     if proof.leftOut.isEmpty { return .shown }
@@ -91,7 +91,7 @@ extension PageMaker {
 
   /// A fragment without the parts in which records cause all errors; `nil` if there are other errors.
   private func leavingOut(
-    _ findings: [HTMLFinding], of fragment: Fragment, _ section: SectionHolder, _ context: SectionContext
+    _ findings: [HTMLFinding], of fragment: Fragment, _ section: SectionModel, _ context: SectionContext
   ) throws -> (Fragment, [LeftOutProblem])? {
     var gone: Set<Int> = []
     var leftOut: [LeftOutProblem] = []
@@ -113,12 +113,12 @@ extension PageMaker {
 
   /// Whether the value of which a diagnostic tells is what its field should be.
   private func isSound(
-    _ diagnostic: Diagnostic, in part: Fragment.Part, of section: SectionHolder, _ context: SectionContext
+    _ diagnostic: Diagnostic, in part: Fragment.Part, of section: SectionModel, _ context: SectionContext
   ) throws -> Bool {
     // A text that is to pass unescaped, although nobody has declared its field as HTML.
     if diagnostic.has(TemplateCode.notHTML) { return true }
     guard let field = diagnostic.subject?.field, let owner = section.find(part.section) else { return false }
-    let dates = owner.treatment.dates
+    let dates = owner.content.treatment.dates
     if case .cell(let position) = part.role {
       return try owner.cells.withCell(at: position, reader: cellReader) {
         UsualField.isSound(field, in: $0.record, dates)
@@ -129,7 +129,7 @@ extension PageMaker {
       RecordTape(data).withRoot { UsualField.isSound(String(name), in: $0, dates) }
     }
     let (ofSection, ofView) = ("section.data.", "data.")
-    if field.hasPrefix(ofSection) { return isSound(field.dropFirst(ofSection.count), in: owner.data) }
+    if field.hasPrefix(ofSection) { return isSound(field.dropFirst(ofSection.count), in: owner.content.data) }
     guard field.hasPrefix(ofView), let view = owner.view(for: part.role, context: context) else { return false }
     return isSound(field.dropFirst(ofView.count), in: view.data)
   }
@@ -142,22 +142,19 @@ extension PageMaker {
   ) throws -> [ProvenSection]? {
     var found: [Int: [HTMLFinding]] = [:]
     for finding in findings where finding.severity == .error {
-      guard let (section, offset) = page.section(at: finding.range.lowerBound),
-        let index = sections.firstIndex(where: { $0.section.shown === section.shown })
-      else { return nil }
+      guard let (index, offset) = page.section(at: finding.range.lowerBound) else { return nil }
       found[index, default: []].append(finding.moved(by: offset - finding.range.lowerBound))
     }
     guard !found.isEmpty else { return nil }
     var fewer = sections
     for (index, findings) in found.sorted(by: { $0.key < $1.key }) {
-      let shown = sections[index].section.shown
-      let context = context(of: page.planned, shown)
-      guard
-        let (fragment, leftOut) = try leavingOut(findings, of: sections[index].section.fragment, shown.holder, context),
+      let section = sections[index].section
+      let context = context(of: page.planned)
+      guard let (fragment, leftOut) = try leavingOut(findings, of: sections[index].fragment, section, context),
         case .valid(let validated) = prover.prove(fragment: fragment.subject, inside: place)
       else { return nil }
       made.leftOut += leftOut
-      fewer[index] = ProvenSection(section: Page.Section(shown: shown, fragment: fragment), validated: validated)
+      fewer[index] = ProvenSection(section: section, fragment: fragment, validated: validated)
     }
     return fewer
   }
@@ -165,9 +162,9 @@ extension PageMaker {
 
 extension Fragment.Part {
   /// Whether records decide what the part shows: a cell, or a view of a section whose fields are those of a module.
-  fileprivate func shows(recordsOf section: SectionHolder) -> Bool {
+  fileprivate func shows(recordsOf section: SectionModel) -> Bool {
     if case .cell = role { return true }
-    return section.module != nil && self.section == section.id && !section.isCollapsed
+    return section.identity.module != nil && self.section == section.id && !section.behaviour.isCollapsed
   }
 }
 

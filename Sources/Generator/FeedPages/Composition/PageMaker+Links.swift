@@ -58,8 +58,8 @@ extension PageMaker {
       let section = page.sections[index]
       html = section.fragment.html
       origin = try sections.origin(
-        of: finding.range.lowerBound, in: section.fragment, section: section.shown.holder,
-        context: context(of: page.planned, section.shown))
+        of: finding.range.lowerBound, in: section.fragment, section: section.section,
+        context: context(of: page.planned))
     } else {
       html = page.html
       let entry = composer.origin(of: finding.range.lowerBound, on: page)

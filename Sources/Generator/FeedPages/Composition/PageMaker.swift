@@ -146,32 +146,33 @@ package final class PageMaker {
     var proven: [ProvenSection] = []
     var isWhole = true
     if standIns == nil {
-      for (section, slice, _) in made.planned.sections {
-        let warning = try section.repeatedGroups(on: slice, page: made.planned.path.text, reader: cellReader)
+      let planned = made.planned
+      for (section, slice) in planned.sections {
+        let warning = try planned.feed.repeatedGroups(
+          of: section, on: slice, page: planned.path.text, reader: cellReader)
         if let warning { made.add(warning) }
       }
     }
+    let context = context(of: made.planned, links: links)
     for section in try shownSections(of: made.planned) {
-      let context = context(
-        of: made.planned, links: links, slice: section.slice, holdsFirstPicture: section.holdsFirstPicture)
-      made.cells += section.holder.cells.count
-      let rendered = try sections.render(section.holder, adaptor: section.adaptor, context: context)
+      made.cells += section.cells.count
+      let rendered = try sections.render(section, context: context)
       made.sizes.formUnion(rendered.sizes)
       let result =
         if let standIns {
           try patch(
-            rendered, of: section.holder, context: context, inside: place, standIns: standIns, leavesOut: leavesOut)
+            rendered, of: section, context: context, inside: place, standIns: standIns, leavesOut: leavesOut)
         } else if leavesOut {
-          try proveWhatFits(rendered, of: section.holder, context: context, inside: place)
+          try proveWhatFits(rendered, of: section, context: context, inside: place)
         } else {
-          try prove(rendered, of: section.holder, context: context, inside: place)
+          try prove(rendered, of: section, context: context, inside: place)
         }
       made.failures += result.failures
       made.leftOut += result.leftOut
       made.problems += result.problems
       if let validated = result.validated {
         proven.append(
-          ProvenSection(section: Page.Section(shown: section, fragment: result.fragment), validated: validated))
+          ProvenSection(section: section, fragment: result.fragment, validated: validated))
       } else if standIns == nil {
         isWhole = false
       }
@@ -192,7 +193,7 @@ package final class PageMaker {
   }
 
   private func prove(
-    _ rendered: Fragment, of section: SectionHolder, context: SectionContext, inside place: [ElementName]
+    _ rendered: Fragment, of section: SectionModel, context: SectionContext, inside place: [ElementName]
   ) throws -> SectionProof {
     var proof = SectionProof(fragment: rendered)
     proof.problems = rendered.problems.map { MadePage.Problem(diagnostic: $0.diagnostic, position: $0.position) }
@@ -209,27 +210,18 @@ package final class PageMaker {
   }
 
   /// The sections that a page shows.
-  func shownSections(of planned: PlannedPage) throws -> [PageSection] {
+  func shownSections(of planned: PlannedPage) throws -> [SectionModel] {
     try planned.shownSections(reader: cellReader)
   }
 
-  /// What the templates of a section on a page receive.
-  func context(of planned: PlannedPage, _ section: PageSection) -> SectionContext {
-    context(
-      of: planned, links: planned.links(plan), slice: section.slice, holdsFirstPicture: section.holdsFirstPicture)
-  }
+  /// What the templates of sections on a page receive.
+  func context(of planned: PlannedPage) -> SectionContext { context(of: planned, links: planned.links(plan)) }
 
-  func context(of planned: PlannedPage, slice: SectionSlice) -> SectionContext {
-    context(of: planned, links: planned.links(plan), slice: slice, holdsFirstPicture: false)
-  }
-
-  private func context(
-    of planned: PlannedPage, links: CardLinks?, slice: SectionSlice, holdsFirstPicture: Bool
-  ) -> SectionContext {
+  private func context(of planned: PlannedPage, links: CardLinks?) -> SectionContext {
     SectionContext(
       site: plan.siteData(planned.feed.words), root: planned.path.root, page: planned.path.text,
-      pageFile: plan.links.pageFile, slice: slice, origins: plan.origins, words: planned.feed.words,
-      links: links, kind: planned.card?.kind, holdsFirstPicture: holdsFirstPicture)
+      pageFile: plan.links.pageFile, origins: plan.origins, words: planned.feed.words, links: links,
+      kind: planned.card?.kind)
   }
 
   // MARK: Ids on several pages
@@ -257,12 +249,12 @@ package final class PageMaker {
   ) throws -> (id: String, origin: HTMLOrigin, isFromData: Bool)? {
     let planned = plan.page(at: Int(entry.page))
     guard let ancestors = composer.place(of: planned) else { return nil }
+    let context = context(of: planned)
     for section in try shownSections(of: planned) {
-      let context = context(of: planned, section)
-      let fragment = try sections.render(section.holder, adaptor: section.adaptor, context: context)
+      let fragment = try sections.render(section, context: context)
       if let range = prover.place(ofID: entry.id, in: fragment.subject, inside: ancestors) {
         let origin = try sections.origin(
-          of: range.lowerBound, in: fragment, section: section.holder, context: context)
+          of: range.lowerBound, in: fragment, section: section, context: context)
         return (String(decoding: fragment.html[range], as: UTF8.self), origin, fragment.firstValue(in: range) != nil)
       }
     }
@@ -277,16 +269,16 @@ package final class PageMaker {
   /// - Throws: any error from reading a card.
   /// - Complexity: twice that of rendering the page's sections.
   package func renderedSections(of planned: PlannedPage) throws -> [(html: [UInt8], origins: [PartOrigins])] {
-    try shownSections(of: planned).map { section in
-      let context = context(of: planned, section)
-      let fragment = try sections.render(section.holder, adaptor: section.adaptor, context: context)
-      return (fragment.html, try sections.origins(in: fragment, section: section.holder, context: context))
+    let context = context(of: planned)
+    return try shownSections(of: planned).map { section in
+      let fragment = try sections.render(section, context: context)
+      return (fragment.html, try sections.origins(in: fragment, section: section, context: context))
     }
   }
 
   /// A finding about a section with its location in a template and its card.
   func traced(
-    _ finding: HTMLFinding, in fragment: Fragment, of section: SectionHolder, _ context: SectionContext
+    _ finding: HTMLFinding, in fragment: Fragment, of section: SectionModel, _ context: SectionContext
   ) throws -> MadePage.Problem {
     let origin = try sections.origin(of: finding.range.lowerBound, in: fragment, section: section, context: context)
     return MadePage.Problem(
@@ -297,10 +289,10 @@ package final class PageMaker {
   /// Adds findings about a page with their locations in templates and their cards.
   private func trace(_ findings: [HTMLFinding], on page: Page, into made: inout MadePage) throws {
     for finding in findings {
-      if let (section, offset) = page.section(at: finding.range.lowerBound) {
-        let holder = section.shown.holder
-        let context = context(of: page.planned, section.shown)
-        let origin = try sections.origin(of: offset, in: section.fragment, section: holder, context: context)
+      if let (index, offset) = page.section(at: finding.range.lowerBound) {
+        let shown = page.sections[index]
+        let origin = try sections.origin(
+          of: offset, in: shown.fragment, section: shown.section, context: context(of: page.planned))
         made.add(
           finding.diagnostic(in: page.html, at: origin.location, subject: origin.subject), position: origin.position)
       } else {
@@ -328,32 +320,6 @@ extension Page {
   }
 }
 
-/// A section as a page shows it: its cells on that page, under the header of their group.
-///
-/// A class, so that passing it between workers costs one retain.
-package final class PageSection: Sendable {
-  /// The section with the cells of the page.
-  package let holder: SectionHolder
-  /// The adaptor that renders it.
-  package let adaptor: any CardAdaptor
-  /// Which of the section's cells it shows.
-  package let slice: SectionSlice
-  /// Its chain of pages; `nil` if it does not load more.
-  package let chain: PageChain?
-  /// Whether it is the first section of the page with cells, which shows the page's first picture.
-  let holdsFirstPicture: Bool
-
-  init(
-    holder: SectionHolder, adaptor: any CardAdaptor, slice: SectionSlice, chain: PageChain?, holdsFirstPicture: Bool
-  ) {
-    self.holder = holder
-    self.adaptor = adaptor
-    self.slice = slice
-    self.chain = chain
-    self.holdsFirstPicture = holdsFirstPicture
-  }
-}
-
 extension PlannedPage {
   /// The links on a card's page; `nil` for any other page.
   func links(_ plan: SitePlan) -> CardLinks? { card?.links(plan.links) }
@@ -361,22 +327,22 @@ extension PlannedPage {
   /// The sections of the page; grouped sections are split into their groups.
   ///
   /// - Throws: any error from reading a card.
-  func shownSections(reader: CellReader) throws -> [PageSection] {
+  func shownSections(reader: CellReader) throws -> [SectionModel] {
     var awaitsPicture = true
-    return try sections.flatMap { section, slice, chain in
-      var parts = try section.groups(on: slice, reader: reader)
+    return try sections.flatMap { section, slice in
+      var parts = try feed.groups(of: section, on: slice, reader: reader)
       if parts.isEmpty {
-        var holder = section.holder
-        holder.cells = holder.cells.slice(slice.cells)
-        if isUnfinished { holder.pager = nil }
-        parts = [(holder, slice)]
+        var whole = section
+        whole.cells = section.cells.slice(slice.cells)
+        whole.onPage.slice = slice
+        if isUnfinished { whole.onPage.pager = nil }
+        parts = [whole]
       }
-      return parts.map {
-        let isFirst = awaitsPicture && $0.section.cells.count > 0
-        if isFirst { awaitsPicture = false }
-        return PageSection(
-          holder: $0.section, adaptor: section.adaptor, slice: $0.slice, chain: chain, holdsFirstPicture: isFirst)
+      for index in parts.indices where awaitsPicture && parts[index].cells.count > 0 {
+        awaitsPicture = false
+        parts[index].onPage.holdsFirstPicture = true
       }
+      return parts
     }
   }
 }

@@ -15,11 +15,11 @@ extension RenderHooks {
 }
 
 extension RenderedView {
-  fileprivate init(_ part: Fragment.Part, in section: Page.Section, on page: Page) {
+  fileprivate init(_ part: Fragment.Part, in section: ProvenSection, on page: Page) {
     role = Role(part.role)
     self.section = part.section
-    if case .cell(let position) = part.role, part.section == section.shown.holder.id {
-      cell = section.shown.holder.cells.identity(at: position)
+    if case .cell(let position) = part.role, part.section == section.section.id {
+      cell = section.section.cells.identity(at: position)
     } else {
       cell = nil
     }

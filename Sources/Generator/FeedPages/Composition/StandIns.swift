@@ -8,7 +8,7 @@ package struct FailedPart: Sendable {
   /// The part; `nil` if the section as a whole fails.
   package let part: Fragment.Part?
   /// The section that contains it.
-  package let section: SectionHolder
+  package let section: SectionModel
   /// Everything that is wrong with the part.
   package let diagnostics: [Diagnostic]
 }
@@ -26,7 +26,7 @@ package protocol StandIns: Sendable {
 extension PageMaker {
   /// Proves a section without the parts that single records prevent, and with stand-ins for the others that fail.
   func patch(
-    _ rendered: Fragment, of section: SectionHolder, context: SectionContext, inside place: [ElementName],
+    _ rendered: Fragment, of section: SectionModel, context: SectionContext, inside place: [ElementName],
     standIns: any StandIns, leavesOut: Bool
   ) throws -> SectionProof {
     guard leavesOut else {
@@ -51,7 +51,7 @@ extension PageMaker {
 
   /// Proves a section with stand-ins for the parts that fail, or for the whole section if that is not enough.
   func patch(
-    _ rendered: Fragment, of section: SectionHolder, context: SectionContext, inside place: [ElementName],
+    _ rendered: Fragment, of section: SectionModel, context: SectionContext, inside place: [ElementName],
     standIns: any StandIns
   ) throws -> SectionProof {
     var found: [Int: [Diagnostic]] = [:]
@@ -96,15 +96,15 @@ extension PageMaker {
 
   /// A section whose only content is the report.
   private func wholeSection(
-    _ section: SectionHolder, failures: [FailedPart], problems: [MadePage.Problem], inside place: [ElementName],
+    _ section: SectionModel, failures: [FailedPart], problems: [MadePage.Problem], inside place: [ElementName],
     standIns: any StandIns
   ) -> SectionProof {
     let failure = FailedPart(
       part: nil, section: section, diagnostics: problems.map(\.diagnostic) + failures.flatMap(\.diagnostics))
     let html =
       "<section class=\"section\" id=\"\(section.id.attributeText)\""
-      + " data-section=\"\(section.styleID.attributeText)\""
-      + (section.measuresFeed.map { " data-measures=\"\($0.attributeText)\"" } ?? "")
+      + " data-section=\"\(section.identity.styleID.attributeText)\""
+      + (section.identity.measuresFeed.map { " data-measures=\"\($0.attributeText)\"" } ?? "")
       + " aria-label=\"\(section.spokenName.attributeText)\"><p>"
     var fragment = Fragment()
     fragment.html = Array(html.utf8) + standIns.content(inPlaceOf: failure) + Array("</p></section>\n".utf8)

@@ -386,20 +386,20 @@ package struct PlannedPage: Sendable {
   /// The sections that it shows: all of the feed's on the front page, only the chain's on the others.
   ///
   /// - Complexity: O(sections of the feed).
-  package var sections: [(section: FeedHolder.Section, slice: SectionSlice, chain: PageChain?)] {
+  package var sections: [(section: SectionModel, slice: SectionSlice)] {
     if card != nil {
       return feed.sections.map { section in
-        (section, SectionSlice(cells: slice.cards, page: slice.cards, total: 1, scope: .sealed), nil)
+        (section, SectionSlice(cells: slice.cards, page: slice.cards, total: 1, scope: .sealed))
       }
     }
-    if let chain, !isFeedFront { return [(chain.section, chain.cut(slice), chain)] }
+    if let chain, !isFeedFront { return [(chain.section, chain.cut(slice))] }
     return feed.sections.map { section in
-      guard section.holder.loadsMore, let own = feed.chain(of: section.id) else {
-        return (section, SectionSlice(all: section.holder.cells.count), nil)
+      guard section.behaviour.loadsMore, let own = feed.chain(of: section.id) else {
+        return (section, SectionSlice(all: section.cells.count))
       }
-      if own.beginsWithFeed { return (section, own.cut(slice), own) }
+      if own.beginsWithFeed { return (section, own.cut(slice)) }
       let first = isUnfinished ? own.paginator.frontPage(ofFirst: own.cardCount) : own.page(at: 0)
-      return (section, own.cut(first), own)
+      return (section, own.cut(first))
     }
   }
 }

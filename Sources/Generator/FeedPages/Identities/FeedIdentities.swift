@@ -51,7 +51,7 @@ package struct FeedIdentities: Sendable {
     var found: [(id: UInt64, place: Int32)] = []
     var around: [UInt64] = Array(frame)
     for section in sections {
-      let positions = Self.positions(of: section.section, on: page)
+      let positions = Self.positions(of: section, on: page)
       for id in section.validated.ids {
         if id.part != PlacedID.frame, let position = positions[id.part] {
           found.append((id.hash, Int32(position)))
@@ -69,9 +69,11 @@ package struct FeedIdentities: Sendable {
   ///
   /// That cell is the part itself, or the cell that follows it. It is `nil` for parts that are never loaded into another
   /// page: headers, footers, and sections that do not load more.
-  private static func positions(of shown: Page.Section, on page: PlannedPage) -> [Int?] {
-    let (section, slice) = (shown.shown.holder, shown.shown.slice)
-    let first = shown.shown.chain.map { $0.firstCard + slice.cells.lowerBound - page.firstCard }
+  private static func positions(of shown: ProvenSection, on page: PlannedPage) -> [Int?] {
+    let (section, slice) = (shown.section, shown.section.slice)
+    let first = page.feed.chain(of: section.identity.styleID).map {
+      $0.firstCard + slice.cells.lowerBound - page.firstCard
+    }
     var next = first.map { $0 + max(0, section.cells.count - 1) }
     return shown.fragment.parts.reversed().map { part -> Int? in
       guard part.section == section.id else {

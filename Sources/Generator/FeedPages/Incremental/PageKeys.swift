@@ -22,8 +22,8 @@ package struct PageKeys: Sendable {
       guard pages.count > 0 else { return nil }
       let page = pages.page(at: 0, first: 0)
       var key = plan.frame(of: page, joinedTo: inputs)
-      for (section, slice, _) in page.sections {
-        guard let joined = SitePlan.frame(of: section.holder, slice, joinedTo: key) else { return nil }
+      for (section, slice) in page.sections {
+        guard let joined = SitePlan.frame(of: section, slice, joinedTo: key) else { return nil }
         key = joined
       }
       return key
@@ -55,11 +55,11 @@ extension SitePlan {
   /// See ``PageKeys/key(of:)``.
   fileprivate func key(of page: PlannedPage, inputs: ContentHash) -> ContentHash? {
     var key = frame(of: page, joinedTo: inputs)
-    for (section, slice, _) in page.sections {
-      guard let joined = Self.join(section.holder, slice, to: key) else { return nil }
+    for (section, slice) in page.sections {
+      guard let joined = Self.join(section, slice, to: key) else { return nil }
       key = joined
       if section.countsGroups(beyond: slice) {
-        guard let whole = Self.join(section.holder.cells, to: key) else { return nil }
+        guard let whole = Self.join(section.cells, to: key) else { return nil }
         key = whole
       }
     }
@@ -93,7 +93,7 @@ extension SitePlan {
     // Every page lists the tabs, and modules may add or remove tabs between builds.
     if page.feed.hasTabs {
       for section in page.feed.sections {
-        if let tab = section.holder.behaviour.tab { key = key.joined(tab).joined(section.id) }
+        if let tab = section.behaviour.tab { key = key.joined(tab).joined(section.id) }
       }
     }
     return key
@@ -101,29 +101,29 @@ extension SitePlan {
 
   /// Joins everything on which a section depends, except its cells, to a hash.
   fileprivate static func frame(
-    of section: SectionHolder, _ slice: SectionSlice, joinedTo key: ContentHash
+    of section: SectionModel, _ slice: SectionSlice, joinedTo key: ContentHash
   ) -> ContentHash? {
     guard section.status.placeholder == nil, !section.status.isStale else { return nil }
-    let origin = section.module.map { key.joined($0.layout).joined($0.contentHash) } ?? key
+    let origin = section.identity.module.map { key.joined($0.layout).joined($0.contentHash) } ?? key
     var key = origin.joined(section.id).joined(section.state.rawValue).joined(UInt64(slice.cells.count))
-    if let feed = section.measuresFeed { key = key.joined(feed) }
-    if let change = section.registry.changes.last { key = key.joined("\(change)") }
+    if let feed = section.identity.measuresFeed { key = key.joined(feed) }
+    if let change = section.content.registry.changes.last { key = key.joined("\(change)") }
     // A section with a chain of its own shows its total and a link to its next page.
-    if let prefix = section.cellIDPrefix {
+    if let prefix = section.onPage.cellIDPrefix {
       key = key.joined(prefix).joined(slice.scope == .sealed ? 0 : UInt64(slice.total)).joined(
-        section.pager?.path ?? "")
+        section.onPage.pager?.path ?? "")
     }
     return key
   }
 
-  private static func join(_ section: SectionHolder, _ slice: SectionSlice, to key: ContentHash) -> ContentHash? {
+  private static func join(_ section: SectionModel, _ slice: SectionSlice, to key: ContentHash) -> ContentHash? {
     guard let frame = frame(of: section, slice, joinedTo: key),
       var key = join(section.cells.slice(slice.cells), to: frame)
     else { return nil }
-    guard !section.extensions.isEmpty else { return key }
+    guard !section.chrome.extensions.isEmpty else { return key }
     for case .hosted(let place) in slice.items(of: section) {
-      let hosted = section.extensions[place].section
-      guard let inner = join(hosted, hosted.opening ?? SectionSlice(all: hosted.cells.count), to: key) else {
+      let hosted = section.chrome.extensions[place].section
+      guard let inner = join(hosted, hosted.slice, to: key) else {
         return nil
       }
       key = inner

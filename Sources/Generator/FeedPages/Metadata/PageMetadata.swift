@@ -50,7 +50,7 @@ struct PageMetadataMaker {
   /// The metadata of a page.
   ///
   /// - Complexity: that of reading the page's cards; O(1) without parts that need them.
-  func metadata(_ parts: PageMetadata.Parts, of page: PlannedPage, sections: [PageSection]) -> PageMetadata {
+  func metadata(_ parts: PageMetadata.Parts, of page: PlannedPage, sections: [SectionModel]) -> PageMetadata {
     guard !parts.isEmpty else { return PageMetadata() }
     if let card = page.card { return metadata(parts, of: page, card, section: sections.first) }
     guard !parts.isDisjoint(with: [.share, .structuredData]) else { return PageMetadata() }
@@ -69,7 +69,7 @@ struct PageMetadataMaker {
   // MARK: Pages of cards
 
   private func metadata(
-    _ parts: PageMetadata.Parts, of page: PlannedPage, _ place: CardPages.Place, section: PageSection?
+    _ parts: PageMetadata.Parts, of page: PlannedPage, _ place: CardPages.Place, section: SectionModel?
   ) -> PageMetadata {
     var metadata = PageMetadata()
     withCard(of: section, at: 0) { card in
@@ -113,13 +113,13 @@ struct PageMetadataMaker {
   }
 
   /// Calls `body` with the card at a position; a card that cannot be read is reported when its page is made.
-  private func withCard(of section: PageSection?, at position: Int, _ body: (CardFacts) -> Void) {
-    guard let holder = section?.holder, case let cells = holder.cells, position < cells.count else { return }
+  private func withCard(of section: SectionModel?, at position: Int, _ body: (CardFacts) -> Void) {
+    guard let section, position < section.cells.count else { return }
     do {
-      try cells.withCell(at: position, reader: reader) { cell in
+      try section.cells.withCell(at: position, reader: reader) { cell in
         body(
           CardFacts(
-            kind: cell.kind, record: cell.record, addresses: addresses, dates: holder.treatment.dates))
+            kind: cell.kind, record: cell.record, addresses: addresses, dates: section.content.treatment.dates))
       }
     } catch {}
   }
@@ -130,18 +130,18 @@ struct PageMetadataMaker {
   ///
   /// - Parameter readsAll: whether the cards after the first picture are read.
   private func contents(
-    of sections: [PageSection], on page: PlannedPage, readsAll: Bool
+    of sections: [SectionModel], on page: PlannedPage, readsAll: Bool
   ) -> (image: CardFacts.Image?, entries: [StructuredData.Entry]) {
     var image: CardFacts.Image?
     var entries: [StructuredData.Entry] = []
     var seen: Set<String> = []
     let own = url(of: page.path)
     for section in sections {
-      for position in 0..<section.holder.cells.count {
+      for position in 0..<section.cells.count {
         guard readsAll || image == nil else { return (image, entries) }
         withCard(of: section, at: position) { card in
           if image == nil { image = card.image }
-          guard readsAll, let url = url(of: card, in: section.holder, page: own), seen.insert(url).inserted else {
+          guard readsAll, let url = url(of: card, in: section, page: own), seen.insert(url).inserted else {
             return
           }
           entries.append(StructuredData.Entry(name: card.title, url: url))
@@ -152,13 +152,13 @@ struct PageMetadataMaker {
   }
 
   /// The address of a card on the site: its own page, else its place on the list's page.
-  private func url(of card: CardFacts, in section: SectionHolder, page: String) -> String? {
+  private func url(of card: CardFacts, in section: SectionModel, page: String) -> String? {
     if let url = card.text("url"), WebAddress.isOwn(url), var address = addresses.absolute(url) {
       if plan.links == .file, address.hasSuffix("/index.html") { address.removeLast("index.html".count) }
       return address
     }
-    guard section.loadsMore else { return nil }
-    return page + "#" + (section.cellIDPrefix ?? "card-") + String(decoding: reader.id, as: UTF8.self)
+    guard section.behaviour.loadsMore else { return nil }
+    return page + "#" + (section.onPage.cellIDPrefix ?? "card-") + String(decoding: reader.id, as: UTF8.self)
   }
 
   // MARK: Sharing

@@ -28,7 +28,7 @@ package struct CardIndex {
   /// A hash of everything on which the files depend; `nil` if they must be made anew in each build.
   package static func key(of chain: PageChain) -> ContentHash? {
     guard chain.pageCount > 1 else { return ContentHash("") }
-    return chain.section.holder.cells.identitiesHash?.joined(chain.path.text)
+    return chain.section.cells.identitiesHash?.joined(chain.path.text)
       .joined(UInt64(chain.paginator.pageSize)).joined(chain.paginator.numbering.rawValue)
   }
 
@@ -47,7 +47,7 @@ package struct CardIndex {
       (root, parts) = ([], nil)
       return
     }
-    let (cells, paginator) = (chain.section.holder.cells, chain.paginator)
+    let (cells, paginator) = (chain.section.cells, chain.paginator)
     var count = 1
     while count * Self.partSize < cells.count { count *= 2 }
     let isAnchored = paginator.numbering == .anchored

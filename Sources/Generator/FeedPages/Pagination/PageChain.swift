@@ -1,4 +1,4 @@
-package import CardLayout
+public import CardLayout
 import CardSources
 
 /// The pages of a section that loads more, from its newest cards to its oldest.
@@ -8,7 +8,7 @@ import CardSources
 /// `/home/near/page/2/`. Each such page can be read by itself, and no chain depends on another.
 public struct PageChain: Sendable {
   /// The section.
-  public let section: FeedHolder.Section
+  public let section: SectionModel
   /// The path of its first page.
   public let path: PagePath
   /// Whether its first page is the feed's front page, with all other sections.
@@ -19,7 +19,7 @@ public struct PageChain: Sendable {
   package let firstCard: Int
 
   /// The number of its cards.
-  public var cardCount: Int { section.holder.cells.count }
+  public var cardCount: Int { section.cells.count }
 
   /// The number of its pages; at least 1.
   public var pageCount: Int { paginator.pageCount(cards: cardCount) }
@@ -44,17 +44,17 @@ public struct PageChain: Sendable {
 
 /// The sections of a feed with the chain of each that loads more.
 struct ChainedSections {
-  private(set) var sections: [FeedHolder.Section] = []
+  private(set) var sections: [SectionModel] = []
   private(set) var chains: [PageChain] = []
   private let path: PagePath
   private let paginator: Paginator
   private let more: String
   private var cardCount = 0
 
-  init(_ sections: [FeedHolder.Section], path: PagePath, paginator: Paginator, loadMore: LoadMore) {
+  init(_ sections: [SectionModel], path: PagePath, paginator: Paginator, loadMore: LoadMore) {
     (self.path, self.paginator, more) = (path, paginator, loadMore.word)
-    let growing = sections.filter(\.holder.loadsMore)
-    let hasHosted = sections.contains { $0.holder.hostsGrowing }
+    let growing = sections.filter(\.behaviour.loadsMore)
+    let hasHosted = sections.contains(where: \.hostsGrowing)
     guard growing.count > 1 || hasHosted else {
       self.sections = sections
       chains = growing.map {
@@ -62,46 +62,39 @@ struct ChainedSections {
       }
       return
     }
-    for section in sections {
-      let holder = chained(section.holder, adaptor: section.adaptor, grouping: section.grouping)
-      self.sections.append(FeedHolder.Section(holder: holder, adaptor: section.adaptor, grouping: section.grouping))
-    }
+    for section in sections { self.sections.append(chained(section)) }
     chains.sort { $0.firstCard < $1.firstCard }
   }
 
   /// The section, and those that it hosts, with their controls; adds their chains.
-  private mutating func chained(
-    _ section: SectionHolder, adaptor: any CardAdaptor, grouping: SectionGrouping?
-  ) -> SectionHolder {
+  private mutating func chained(_ section: SectionModel) -> SectionModel {
     var section = section
     // The cards of a host come before those that it hosts.
     let firstCard = cardCount
-    if section.loadsMore { cardCount += section.cells.count }
-    section.extensions = section.extensions.map { hosted in
-      SectionExtension(
-        at: hosted.index, section: chained(hosted.section, adaptor: hosted.adaptor, grouping: nil),
-        adaptor: hosted.adaptor)
+    if section.behaviour.loadsMore { cardCount += section.cells.count }
+    section.chrome.extensions = section.chrome.extensions.map { hosted in
+      SectionExtension(at: hosted.index, section: chained(hosted.section))
     }
-    guard section.loadsMore else { return section }
+    guard section.behaviour.loadsMore else { return section }
     // Those of the front page, which further pages lack, if the section has been chained before.
-    section.pager = nil
-    section.opening = nil
+    section.onPage.pager = nil
+    section.onPage.slice = nil
     // No identity contains a colon, so the ids of no two sections are equal.
-    section.cellIDPrefix = section.id + ":card-"
+    section.onPage.cellIDPrefix = section.id + ":card-"
     let chain = PageChain(
-      section: FeedHolder.Section(holder: section, adaptor: adaptor, grouping: grouping),
-      path: PagePath(path.text + section.pathName), beginsWithFeed: false, paginator: paginator, firstCard: firstCard)
+      section: section, path: PagePath(path.text + section.pathName), beginsWithFeed: false, paginator: paginator,
+      firstCard: firstCard)
     chains.append(chain)
     let first = chain.page(at: 0)
-    section.opening = chain.cut(first)
-    section.pager = first.older.map {
+    section.onPage.slice = chain.cut(first)
+    section.onPage.pager = first.older.map {
       SectionPager(path: String(chain.path.page($0).text.dropFirst()), more: more)
     }
     return section
   }
 }
 
-extension SectionHolder {
+extension SectionModel {
   /// The section's identity as the name of a folder; that of a module or of the site's own code may be any text.
   fileprivate var pathName: String {
     let isSafe = id.utf8.allSatisfy { byte in
@@ -117,6 +110,6 @@ extension SectionHolder {
 
   /// Whether a section that it hosts loads more.
   fileprivate var hostsGrowing: Bool {
-    extensions.contains { $0.section.loadsMore || $0.section.hostsGrowing }
+    chrome.extensions.contains { $0.section.behaviour.loadsMore || $0.section.hostsGrowing }
   }
 }

@@ -242,8 +242,8 @@ extension PlannedPage {
       return known[Int(card.pages.list[card.position].record)]
     }
     var latest: Moment?
-    for (section, slice, _) in sections {
-      guard let date = try section.holder.cells.slice(slice.cells).latestDate(reader, &dates) else { continue }
+    for (section, slice) in sections {
+      guard let date = try section.cells.slice(slice.cells).latestDate(reader, &dates) else { continue }
       latest = latest.map { max($0, date) } ?? date
     }
     return latest

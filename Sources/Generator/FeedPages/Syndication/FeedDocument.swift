@@ -7,7 +7,7 @@ package struct FeedDocument: Sendable {
   /// Consecutive cells of a section.
   package struct Run: Sendable {
     /// The section.
-    package let section: SectionHolder
+    package let section: SectionModel
     /// The positions of the cells in it.
     package let positions: Range<Int>
     /// The path of the page to which links with a cell's fragment lead; its loader then loads up to that cell.
@@ -47,7 +47,8 @@ package struct FeedDocument: Sendable {
       guard let (list, positions) = run.section.cells.slice(run.positions).cards else { return nil }
       key = list.contentHash(
         of: positions,
-        joinedTo: key.joined(run.section.id).joined(run.section.cellIDPrefix ?? "").joined(UInt64(positions.count)))
+        joinedTo: key.joined(run.section.id).joined(run.section.onPage.cellIDPrefix ?? "")
+          .joined(UInt64(positions.count)))
     }
     return key
   }
@@ -91,7 +92,7 @@ package struct FeedDocuments: Sendable {
     }
     return FeedDocument(
       feed: feed, settings: settings, path: archived.path.page(page.position),
-      runs: [.init(section: archived.section.holder, positions: page.cards, page: archived.path)],
+      runs: [.init(section: archived.section, positions: page.cards, page: archived.path)],
       older: path(page.older), newer: path(page.newer), isArchive: true)
   }
 
@@ -105,16 +106,16 @@ package struct FeedDocuments: Sendable {
   /// The newest cards of the feed.
   private var newest: [FeedDocument.Run] {
     if feed.chains.isEmpty {
-      func all(_ section: SectionHolder) -> [FeedDocument.Run] {
+      func all(_ section: SectionModel) -> [FeedDocument.Run] {
         [.init(section: section, positions: 0..<section.cells.count, page: feed.path)]
-          + section.extensions.flatMap { all($0.section) }
+          + section.chrome.extensions.flatMap { all($0.section) }
       }
-      return runs(feed.sections.flatMap { all($0.holder) })
+      return runs(feed.sections.flatMap(all))
     }
     return runs(
       feed.chains.map { chain in
         let shown = settings.limit == nil ? chain.page(at: 0).cards : 0..<chain.cardCount
-        return .init(section: chain.section.holder, positions: shown, page: chain.path)
+        return .init(section: chain.section, positions: shown, page: chain.path)
       })
   }
 

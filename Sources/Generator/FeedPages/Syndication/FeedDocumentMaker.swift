@@ -148,7 +148,7 @@ package final class FeedDocumentMaker {
   ) -> Moment? {
     var entry = FeedEntry()
     // Cells of a section that does not load more may have no ids; the script finds the card.
-    let prefix = run.section.cellIDPrefix ?? (run.section.loadsMore ? "card-" : "card=")
+    let prefix = run.section.onPage.cellIDPrefix ?? (run.section.behaviour.loadsMore ? "card-" : "card=")
     let fragment = prefix + String(decoding: reader.id, as: UTF8.self)
     entry.id = identity(at: position, of: run.section)
     let page = record.member("url").flatMap(address).map(asPagesSay)
@@ -217,7 +217,7 @@ package final class FeedDocumentMaker {
   }
 
   /// The identity of a card in feeds: its own if that is an absolute address, else one made of the site's address.
-  private func identity(at position: Int, of section: SectionHolder) -> [UInt8] {
+  private func identity(at position: Int, of section: SectionModel) -> [UInt8] {
     let own = Array(section.cells.identity(at: position).utf8)
     if own.contains(UInt8(ascii: ":")), own.withUnsafeBytes({ Datatype.absoluteURL.problem(in: $0) }) == nil {
       return own

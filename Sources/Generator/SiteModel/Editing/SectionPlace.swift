@@ -11,7 +11,7 @@ package struct SectionPlace: Sendable {
   /// The identity of the feed.
   package let feed: String
   /// The section.
-  package let section: SectionConfiguration
+  package let section: SectionModel
   /// The steps from the configuration's root to the section.
   package let path: [ConfigurationStep]
 }
@@ -30,14 +30,14 @@ extension SiteConfiguration {
           }
         }
       }
-    }.filter { $0.section.source?.value == name }
+    }.filter { $0.section.content.source?.value == name }
   }
 
   private static func places(
-    in section: SectionConfiguration, at path: [ConfigurationStep], of feed: String
+    in section: SectionModel, at path: [ConfigurationStep], of feed: String
   ) -> [SectionPlace] {
     [SectionPlace(feed: feed, section: section, path: path)]
-      + section.extensions.enumerated().flatMap { index, hosted in
+      + section.chrome.extensions.enumerated().flatMap { index, hosted in
         places(
           in: hosted.section, at: path + [.key("extension"), .element(index), .key("section")], of: feed)
       }

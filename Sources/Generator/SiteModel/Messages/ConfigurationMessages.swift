@@ -407,7 +407,7 @@ extension Diagnostic {
   }
 
   static func pathOfASectionsPages(
-    _ feed: FeedConfiguration, section: SectionConfiguration, of owner: FeedConfiguration
+    _ feed: FeedConfiguration, section: SectionModel, of owner: FeedConfiguration
   ) -> Diagnostic {
     configuration(
       .duplicatePath,
@@ -415,7 +415,7 @@ extension Diagnostic {
       at: feed.path.location,
       reason: "where several sections of a feed load more, each has its pages below the feed's path and its own id",
       hint: "give the feed another `path:`, or the section another `id:`",
-      notes: [Note("the section is here", at: section.location)])
+      notes: [Note("the section is here", at: section.identity.location)])
   }
 
   static func severalAdaptors(at location: SourceLocation) -> Diagnostic {

@@ -213,17 +213,17 @@ struct FeedReading {
 extension FeedConfiguration {
   /// The sections that have a folder of pages named after them: those that load more, except a single one that no other
   /// section hosts.
-  fileprivate var sectionsWithOwnPages: [SectionConfiguration] {
-    let own = sections.filter(\.loadsMore)
+  fileprivate var sectionsWithOwnPages: [SectionModel] {
+    let own = sections.filter(\.behaviour.loadsMore)
     let hosted = sections.flatMap(\.hostedThatLoadMore)
     return own.count + hosted.count > 1 || !hosted.isEmpty ? own + hosted : []
   }
 }
 
-extension SectionConfiguration {
+extension SectionModel {
   /// The sections inside it that load more.
-  fileprivate var hostedThatLoadMore: [SectionConfiguration] {
-    extensions.map(\.section).flatMap { ($0.loadsMore ? [$0] : []) + $0.hostedThatLoadMore }
+  fileprivate var hostedThatLoadMore: [SectionModel] {
+    chrome.extensions.map(\.section).flatMap { ($0.behaviour.loadsMore ? [$0] : []) + $0.hostedThatLoadMore }
   }
 }
 

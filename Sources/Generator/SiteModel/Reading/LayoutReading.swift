@@ -3,8 +3,7 @@ import Yams
 
 /// An adaptor with its measures, as its keys describe them.
 struct AdaptorKeys: Sendable {
-  var adaptor = AdaptorConfiguration.table()
-  /// The measures of the section, unless it has its own.
+  /// The adaptor, and the measures of the section unless it has its own.
   var layout = SectionLayout()
   var isBare = false
   var minimumWidth: Double?
@@ -19,7 +18,7 @@ struct AdaptorKeys: Sendable {
       "table", .mapping(.table), example: "table: {lineSpacing: 0}", "One cell on each line."
     ) { node, reading, measures in
       _ = table.read(node, "`table`", into: &measures, reading)
-      measures.adaptor = .table(TableAdaptor(wrapsCells: !measures.isBare))
+      measures.layout.adaptor = TableAdaptor(wrapsCells: !measures.isBare)
       return true
     }
     Key(
@@ -27,15 +26,14 @@ struct AdaptorKeys: Sendable {
       "A grid, a row that scrolls sideways, or columns of cells of different heights."
     ) { node, reading, measures in
       let values = collection.read(node, "`collection`", into: &measures, reading)
-      measures.adaptor = .collection(
-        CollectionAdaptor(columns: measures.columns(values), wrapsCells: !measures.isBare))
+      measures.layout.adaptor = CollectionAdaptor(columns: measures.columns(values), wrapsCells: !measures.isBare)
       return true
     }
     Key(
       "deck", .mapping(.deck), example: "deck: {visible: 3}", "A stack of cards."
     ) { node, reading, measures in
       _ = deck.read(node, "`deck`", into: &measures, reading)
-      measures.adaptor = .deck(DeckAdaptor(visibleCards: measures.visible, wrapsCells: !measures.isBare))
+      measures.layout.adaptor = DeckAdaptor(visibleCards: measures.visible, wrapsCells: !measures.isBare)
       return true
     }
   }
@@ -104,8 +102,8 @@ struct AdaptorKeys: Sendable {
 
 extension AdaptorKeys {
   /// The adaptors of the names, without measures.
-  private static let named: [String: AdaptorConfiguration] = [
-    "table": .table(), "collection": .collection(), "deck": .deck(),
+  private static let named: [String: any CardAdaptor] = [
+    "table": TableAdaptor(), "collection": CollectionAdaptor(), "deck": DeckAdaptor(),
   ]
 
   /// The value of the key `adaptor`.
@@ -116,7 +114,7 @@ extension AdaptorKeys {
     var measures = AdaptorKeys()
     guard case .mapping(let mapping) = node, let (name, value) = mapping.first else {
       guard let name = key(node, reading)?.name, let adaptor = named[name] else { return nil }
-      measures.adaptor = adaptor
+      measures.layout.adaptor = adaptor
       return measures
     }
     guard mapping.count == 1 else {

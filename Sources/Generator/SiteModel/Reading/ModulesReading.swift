@@ -99,7 +99,7 @@ extension ModulesConfiguration {
 /// A layout of sections from data as its keys describe it: a section without identity, whose cards are those of a module
 /// unless it names a source.
 struct LayoutKeys: Sendable {
-  var section = SectionConfiguration(id: "", source: nil)
+  var section = SectionModel(id: "", source: nil)
   var items: Located<String>?
 
   static let keys = KeyTable<LayoutKeys>(
@@ -110,9 +110,9 @@ struct LayoutKeys: Sendable {
     Key(
       "items", \.items, .fieldPath, example: "items: entries",
       "The path of the records in modules of this layout, if it differs from `cells`.")
-    SectionConfiguration.keys.inherited(by: \.section, without: ["id"]) {
+    SectionModel.keys.inherited(by: \.section, without: ["id"]) {
       Key(
-        "source", \.section.source, .source, example: "source: goods",
+        "source", \.section.content.source, .source, example: "source: goods",
         "The name of the source of the cards, if they are not the module's.")
     }
   }
@@ -121,7 +121,7 @@ struct LayoutKeys: Sendable {
     var reading = reading
     reading.sections = UniqueNames(kind: "section")
     var layout = LayoutKeys()
-    layout.section.location = name.location
+    layout.section.identity.location = name.location
     let values = keys.read(node, "the layout `\(name.value)`", into: &layout, reading)
     guard let values else { return nil }
     if values.has("source"), let items = layout.items {

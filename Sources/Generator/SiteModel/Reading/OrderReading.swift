@@ -62,14 +62,17 @@ extension KeyType where Value == Located<CardOrder> {
   }
 }
 
-extension SectionConfiguration {
+extension SectionModel {
   /// The section with an order that it follows if it has none of its own.
-  func sorted(by order: Located<CardOrder>?) -> SectionConfiguration {
+  func sorted(by order: Located<CardOrder>?) -> SectionModel {
     guard let order else { return self }
     var section = self
-    if section.order.sort == nil { (section.order.sort, section.order.isOfFeed) = (order, true) }
-    section.extensions = extensions.map {
-      ExtensionConfiguration(index: $0.index, section: $0.section.sorted(by: order))
+    if content.order.sort == nil {
+      section.content.order.sort = order
+      section.content.order.isOfFeed = true
+    }
+    section.chrome.extensions = chrome.extensions.map {
+      SectionExtension(at: $0.index, section: $0.section.sorted(by: order))
     }
     return section
   }

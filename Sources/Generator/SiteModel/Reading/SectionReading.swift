@@ -3,11 +3,11 @@ import CardSources
 import JSONRecords
 import Yams
 
-extension SectionConfiguration {
+extension SectionModel {
   /// The section as the keys of a mapping that says nothing describe it.
-  private static let blank = SectionConfiguration(id: "", source: nil)
+  private static let blank = SectionModel(id: "", source: nil)
 
-  static let keys = KeyTable<SectionConfiguration>(.section, of: blank) {
+  static let keys = KeyTable<SectionModel>(.section, of: blank) {
     identityKeys
     cellKeys
     viewKeys
@@ -16,82 +16,86 @@ extension SectionConfiguration {
     statusKeys
   }
 
-  @KeyList<SectionConfiguration> private static var identityKeys: [Key<SectionConfiguration>] {
+  @KeyList<SectionModel> private static var identityKeys: [Key<SectionModel>] {
     Key(
       "id", .text, required: true, example: "id: latest",
       "The identity: unique in the feed, a letter followed by letters, digits, `-` and `_`."
     ) { node, reading, section in
       guard let id = SectionReading(reading).identity(node) else { return false }
-      section.id = id.value
-      section.location = id.location
+      section.identity.id = id.value
+      section.identity.location = id.location
       reading.sections.add(id, reader: reading.reader)
       return true
     }
     Key(
-      "source", \.source, .shownSource, example: "source: news",
+      "source", \.content.source, .shownSource, example: "source: news",
       "The name of the source; required unless the section shows something else.")
     Key(
       "adaptor", AdaptorKeys.kind, example: "adaptor: {collection: {minWidth: 240}}",
-      "How the cells are laid out: a list, a grid or a stack, with its measures.", default: { $0.adaptor.adaptor.name }
+      "How the cells are laid out: a list, a grid or a stack, with its measures.", default: { $0.layout.adaptor.name }
     ) { node, reading, section in
-      guard let keys = AdaptorKeys.adaptor(node, reading) else { return false }
-      section.adaptor = keys.adaptor
-      section.layout = keys.layout
+      guard let layout = AdaptorKeys.adaptor(node, reading)?.layout else { return false }
+      section.layout.adaptor = layout.adaptor
+      section.layout.inset = layout.inset
+      section.layout.lineSpacing = layout.lineSpacing
+      section.layout.itemSpacing = layout.itemSpacing
       return true
     }
   }
 
-  @KeyList<SectionConfiguration> private static var cellKeys: [Key<SectionConfiguration>] {
+  @KeyList<SectionModel> private static var cellKeys: [Key<SectionModel>] {
     Key(
-      "cell", \.cell, .text, example: "cell: article-text",
+      "cell", \.content.template, .text, example: "cell: article-text",
       "The cell template of cards that match no rule; without it, the card's kind chooses the template.")
     Key(
       "cells", .list(.mapping(.rule)), example: "cells: [{when: {image: missing}, use: article-text}]", turn: 1,
       "Rules that choose the cell template; the first one that matches is used."
     ) { node, reading, section in
-      section.cells = SectionReading(reading).rules(node, of: section)
+      section.content.rules = SectionReading(reading).rules(node, of: section)
       return true
     }
     Key(
-      "where", \.filter, .conditions, example: "where: {kind: film, score: {above: 7}}",
+      "where", \.content.filter, .conditions, example: "where: {kind: film, score: {above: 7}}",
       "Conditions on the source's cards; a card must meet all of them to be shown.")
     Key(
-      "sort", \.order.sort, .order, example: "sort: -date_published",
+      "sort", \.content.order.sort, .order, example: "sort: -date_published",
       """
       The fields by which the cards are sorted, each with a hyphen before it for the greatest value first; cards that are \
       equal in all are in the order of their identities. Without it, the cards are in the order of the source.
       """)
     Key(
-      "skip", \.order.skipped, .wholeNumber(0...), example: "skip: 3",
+      "skip", \.content.order.skipped, .wholeNumber(0...), example: "skip: 3",
       "The number of cards at the start that are left out, such as those that another section shows.")
     Key(
-      "unique", \.order.unique, .choice, example: "unique: page",
+      "unique", \.content.order.unique, .choice, example: "unique: page",
       "Leaves out the cards that an earlier section of the page shows.")
     Key(
-      "unknownKind", \.unknownKind, .choice, example: "unknownKind: skip",
+      "unknownKind", \.content.unknownKind, .choice, example: "unknownKind: skip",
       "How cards of a kind without a template are treated.")
   }
 
-  @KeyList<SectionConfiguration> private static var viewKeys: [Key<SectionConfiguration>] {
+  @KeyList<SectionModel> private static var viewKeys: [Key<SectionModel>] {
     Key(
-      "header", \.header, .header, example: "header: {template: section-title, data: {title: News}}",
+      "header", \.chrome.header, .header, example: "header: {template: section-title, data: {title: News}}",
       "The header, a template of `Templates/sections`.")
-    Key("footer", \.footer, .view, example: "footer: section-note", "The footer.")
-    Key("decoration", \.decoration, .view, example: "decoration: waves", "The background behind the cells.")
+    Key("footer", \.chrome.footer, .view, example: "footer: section-note", "The footer.")
+    Key("decoration", \.chrome.decoration, .view, example: "decoration: waves", "The background behind the cells.")
     Key(
-      "supplementary", \.supplementary, .supplementary, example: "supplementary: [{kind: ad, every: 3}]",
+      "supplementary", \.chrome.supplementary, .supplementary, example: "supplementary: [{kind: ad, every: 3}]",
       "Views among the cells.")
     Key(
-      "extension", \.extensions, .extensions, example: "extension: {at: 2, section: {id: more, source: goods}}",
+      "extension", \.chrome.extensions, .extensions, example: "extension: {at: 2, section: {id: more, source: goods}}",
       "Whole sections among the cells.")
     Key(
-      "group", \.group, .group, example: "group: {by: month}", "Splits the cards into groups with a header each.")
+      "group", \.content.grouping, .group, example: "group: {by: month}",
+      "Splits the cards into groups with a header each.")
   }
 
-  @KeyList<SectionConfiguration> private static var layoutKeys: [Key<SectionConfiguration>] {
+  @KeyList<SectionModel> private static var layoutKeys: [Key<SectionModel>] {
     Key(
-      "loadMore", \.loadsMore, .boolean, example: "loadMore: true", "Whether the section continues on further pages.")
-    Key("limit", \.limit, .wholeNumber(0...), example: "limit: 8", "The maximum number of cards.")
+      "loadMore", \.behaviour.loadsMore, .boolean, example: "loadMore: true",
+      "Whether the section continues on further pages.")
+    Key("limit", \.content.limit, .wholeNumber(0...), example: "limit: 8", "The maximum number of cards.")
     Key(
       "inset", \.layout.inset, .inset, example: "inset: [16, 12]", turn: 1,
       """
@@ -106,14 +110,15 @@ extension SectionConfiguration {
     Key(
       "spacing", \.layout.spacing, .spacing, example: "spacing: 0", turn: 1,
       "The space below the section in pixels.")
-    Key("size", \.size, .size, example: "size: 8rem", "The height of cells without one of their own.")
+    Key("size", \.layout.size, .size, example: "size: 8rem", "The height of cells without one of their own.")
     Key(
-      "sizes", \.kindSizes, .kindSizes, example: "sizes: {video: 20rem}", "The heights of cells by kind of card.")
+      "sizes", \.layout.kindSizes, .kindSizes, example: "sizes: {video: 20rem}", "The heights of cells by kind of card."
+    )
   }
 
-  @KeyList<SectionConfiguration> private static var behaviourKeys: [Key<SectionConfiguration>] {
+  @KeyList<SectionModel> private static var behaviourKeys: [Key<SectionModel>] {
     Key(
-      "collapsed", \.isCollapsed, .boolean, example: "collapsed: true",
+      "collapsed", \.behaviour.isCollapsed, .boolean, example: "collapsed: true",
       "Whether the section is closed until the reader opens it.")
     Key(
       "folded", \.behaviour.foldsCells, .boolean, example: "folded: true", "Whether each card is closed to its title.")
@@ -127,31 +132,32 @@ extension SectionConfiguration {
       "tab", \.behaviour.tab, .text, example: "tab: News",
       "The title of the tab that contains the section; sections with one title share it.")
     Key(
-      "label", \.label, .text, example: "label: News", "The label for screen readers, if the header is not enough.")
+      "label", \.identity.label, .text, example: "label: News",
+      "The label for screen readers, if the header is not enough.")
     Key(
-      "parameters", \.parameters, .data, example: "parameters: {place: top}",
+      "parameters", \.behaviour.parameters, .data, example: "parameters: {place: top}",
       "What every card of the section sends in its events, in addition to the feed's.")
-    Key("data", \.data, .data, example: "data: {accent: blue}", "`section.data` in the section's templates.")
+    Key("data", \.content.data, .data, example: "data: {accent: blue}", "`section.data` in the section's templates.")
     Key(
-      "onFailure", \.onFailure, .failurePolicies, example: "onFailure: ignore",
+      "onFailure", \.status.onFailure, .failurePolicies, example: "onFailure: ignore",
       """
       What the section shows if its source cannot be read, for all errors or by error code; by default, the source's \
       `onFailure` applies.
       """)
   }
 
-  @KeyList<SectionConfiguration> private static var statusKeys: [Key<SectionConfiguration>] {
+  @KeyList<SectionModel> private static var statusKeys: [Key<SectionModel>] {
     Key(
-      "empty", \.empty, .view, default: "empty", example: "empty: {template: empty, data: {title: No news}}",
+      "empty", \.status.empty, .view, default: "empty", example: "empty: {template: empty, data: {title: No news}}",
       "The view of a section without cards.")
     Key(
-      "error", \.error, .view, default: "error", example: "error: {template: error, data: {text: Later}}",
+      "error", \.status.error, .view, default: "error", example: "error: {template: error, data: {text: Later}}",
       "The view of a section whose source cannot be read; it receives `data.code`.")
     Key(
-      "skeleton", \.skeleton, .view, default: "skeleton", example: "skeleton: lines",
+      "skeleton", \.status.skeleton, .view, default: "skeleton", example: "skeleton: lines",
       "The view of a section whose source was never fetched.")
     Key(
-      "stale", \.stale, .view, default: "stale", example: "stale: old-news",
+      "stale", \.status.stale, .view, default: "stale", example: "stale: old-news",
       "The view above cards from an earlier visit.")
   }
 }
@@ -173,13 +179,13 @@ extension GroupKeys {
 
 /// The groups of a section's cards as their keys describe them.
 struct GroupKeys: Sendable {
-  var key: GroupConfiguration.Key?
+  var key: SectionGrouping.Unit?
   var field = "date_published"
-  var sort: GroupConfiguration.Sort?
-  var header: ViewConfiguration?
+  var sort: SectionGrouping.Sort?
+  var header: HeldView?
 }
 
-extension KeyType where Value == GroupConfiguration {
+extension KeyType where Value == SectionGrouping {
   fileprivate static var group: KeyType {
     KeyType(.mapping(.group)) { node, _, reading in
       var group = GroupKeys()
@@ -189,7 +195,7 @@ extension KeyType where Value == GroupConfiguration {
           .missingKey("field", in: "`group`", example: "field: author.name", at: values.location))
       }
       return group.key.map {
-        GroupConfiguration(key: $0, field: group.field, sort: group.sort, header: group.header)
+        SectionGrouping(by: $0, field: group.field, sort: group.sort, header: group.header)
       }
     }
   }
@@ -209,7 +215,7 @@ extension KeyType where Value == [String: CellSize] {
   }
 }
 
-extension KeyType where Value == [SupplementaryConfiguration] {
+extension KeyType where Value == [SupplementaryView] {
   fileprivate static var supplementary: KeyType {
     KeyType(.list(.mapping(.supplementary))) { node, name, reading in
       reading.reader.list(node, name)?.compactMap { SupplementaryKeys.supplementary($0, reading) }
@@ -220,7 +226,7 @@ extension KeyType where Value == [SupplementaryConfiguration] {
 /// A hosted section as its keys describe it.
 struct ExtensionKeys: Sendable {
   var index: Int?
-  var section: SectionConfiguration?
+  var section: SectionModel?
 
   static let keys = KeyTable<ExtensionKeys>(.extension, of: ExtensionKeys()) {
     Key(
@@ -236,7 +242,7 @@ struct ExtensionKeys: Sendable {
   }
 }
 
-extension KeyType where Value == [ExtensionConfiguration] {
+extension KeyType where Value == [SectionExtension] {
   /// One hosted section, or a list of them.
   fileprivate static var extensions: KeyType {
     KeyType(.oneOf([.mapping(.extension), .list(.mapping(.extension))])) { node, _, reading in
@@ -244,7 +250,7 @@ extension KeyType where Value == [ExtensionConfiguration] {
         var hosted = ExtensionKeys()
         _ = ExtensionKeys.keys.read(node, "an extension", into: &hosted, reading)
         guard let index = hosted.index, let section = hosted.section else { return nil }
-        return ExtensionConfiguration(index: index, section: section)
+        return SectionExtension(at: index, section: section)
       }
     }
   }
@@ -267,11 +273,11 @@ struct SectionReading {
 
   init(_ reading: Reading) { self.reading = reading }
 
-  func section(_ node: Node) -> SectionConfiguration? {
+  func section(_ node: Node) -> SectionModel? {
     var reading = reading
     reading.isOfModules = false
-    var section = SectionConfiguration(id: "", source: nil)
-    guard let values = SectionConfiguration.keys.read(node, "a section", into: &section, reading) else { return nil }
+    var section = SectionModel(id: "", source: nil)
+    guard let values = SectionModel.keys.read(node, "a section", into: &section, reading) else { return nil }
     checkSource(values)
     return values.isWhole ? section : nil
   }
@@ -297,11 +303,11 @@ struct SectionReading {
   }
 
   /// The rules that choose templates; reports spans that the section's grid does not have.
-  fileprivate func rules(_ node: Node, of section: SectionConfiguration) -> [Located<CellRule>] {
+  fileprivate func rules(_ node: Node, of section: SectionModel) -> [Located<CellRule>] {
     let rules = (reader.list(node, "cells") ?? []).compactMap { RuleKeys.rule($0, reading) }
     for rule in rules {
       guard let span = rule.value.span, let location = rule.location else { continue }
-      switch section.adaptor.columnCount {
+      switch section.layout.adaptor.columnCount {
       case nil: reader.report(.spanWithoutColumns(at: location))
       case let count? where span.columns > count: reader.report(.spanTooWide(span, columns: count, at: location))
       default: break

@@ -271,8 +271,8 @@ extension SiteConfiguration {
 
   /// The language of a source's days: that of all feeds that show it, else the site's.
   private func dateLanguage(of source: String) -> String {
-    func shows(_ section: SectionConfiguration) -> Bool {
-      section.source?.value == source || section.extensions.contains { shows($0.section) }
+    func shows(_ section: SectionModel) -> Bool {
+      section.content.source?.value == source || section.chrome.extensions.contains { shows($0.section) }
     }
     func shows(_ feed: FeedConfiguration) -> Bool {
       feed.sections.contains(where: shows)

@@ -118,7 +118,7 @@ extension KeyType where Value == Located<String> {
 struct ValueFeedReading {
   let reading: Reading
   /// The sections of the site's other feeds, in order.
-  let lists: [SectionConfiguration]
+  let lists: [SectionModel]
 
   /// The identity of the section of an index that names none, and the cell template that it shows.
   private static let valuesSection = "values"
@@ -149,7 +149,7 @@ struct ValueFeedReading {
     }
     if !read.has("sections"), let source = keys.source {
       var section = cards(of: source, at: id)
-      section.label = feed.title
+      section.identity.label = feed.title
       feed.entries = [.section(section)]
     }
     feed = feed.sorted(by: feed.sort)
@@ -173,9 +173,9 @@ struct ValueFeedReading {
     }
     guard !read.has("sections") else { return index.sorted(by: index.sort) }
     var section = section(valuesSection, source: Located(id.value, at: read.location), at: id)
-    section.cell = Located(valueCell, at: read.location)
-    section.adaptor = .collection(CollectionAdaptor(columns: .minimumWidth(valueWidth)))
+    section.content.template = Located(valueCell, at: read.location)
     section.layout = SectionLayout(lineSpacing: valueDistance, itemSpacing: valueDistance)
+    section.layout.adaptor = CollectionAdaptor(columns: .minimumWidth(valueWidth))
     index.entries = [.section(section)]
     return index.sorted(by: index.sort)
   }
@@ -185,36 +185,36 @@ struct ValueFeedReading {
   /// The list is the first section that loads more cards of the source; its header and whatever else concerns only that
   /// list are left out. If there is none, the section is a table with the cell templates of the first section that shows
   /// the source.
-  private func cards(of source: Located<String>, at id: Located<String>) -> SectionConfiguration {
-    let shown = lists.filter { $0.source?.value == source.value }
-    guard var section = shown.first(where: \.loadsMore) else {
+  private func cards(of source: Located<String>, at id: Located<String>) -> SectionModel {
+    let shown = lists.filter { $0.content.source?.value == source.value }
+    guard var section = shown.first(where: \.behaviour.loadsMore) else {
       var section = Self.section("\(id.value)-cards", source: source, at: id)
       if let first = shown.first {
-        section.cell = first.cell
-        section.cells = first.cells
-        section.unknownKind = first.unknownKind
-        section.data = first.data
+        section.content.template = first.content.template
+        section.content.rules = first.content.rules
+        section.content.unknownKind = first.content.unknownKind
+        section.content.data = first.content.data
       }
       return section
     }
-    section.header = nil
-    section.footer = nil
-    section.supplementary = []
-    section.extensions = []
-    section.filter = []
-    section.limit = nil
-    section.order.skipped = 0
-    section.order.unique = nil
-    section.isCollapsed = false
+    section.chrome.header = nil
+    section.chrome.footer = nil
+    section.chrome.supplementary = []
+    section.chrome.extensions = []
+    section.content.filter = []
+    section.content.limit = nil
+    section.content.order.skipped = 0
+    section.content.order.unique = nil
+    section.behaviour.isCollapsed = false
     section.behaviour.tab = nil
     return section
   }
 
   private static func section(
     _ name: String, source: Located<String>, at id: Located<String>
-  ) -> SectionConfiguration {
-    var section = SectionConfiguration(id: name, source: source, location: id.location)
-    section.loadsMore = true
+  ) -> SectionModel {
+    var section = SectionModel(id: name, source: source, location: id.location)
+    section.behaviour.loadsMore = true
     return section
   }
 }

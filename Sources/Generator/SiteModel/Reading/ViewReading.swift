@@ -2,21 +2,21 @@ import CardLayout
 import JSONRecords
 import Yams
 
-extension ViewConfiguration {
-  static let keys = KeyTable<ViewConfiguration>(.view, of: ViewConfiguration(template: Located(""))) {
+extension HeldView {
+  static let keys = KeyTable<HeldView>(.view, of: HeldView(template: "")) {
     Key(
-      "template", \.template, .text, required: true, example: "template: section-note",
+      "template", \.locatedTemplate, .text, required: true, example: "template: section-note",
       missing: { _ in "template: section-title" }, "The template, by its name without folder.")
     Key("data", \.data, .data, example: "data: {text: Fresh}", "`data` in the template.")
-    Key("height", \.height, .size, example: "height: 3rem", "The height that is reserved for it.")
+    Key("height", \.size, .size, example: "height: 3rem", "The height that is reserved for it.")
     Key(
       "identifier", \.identifier, .identifier, example: "identifier: top-title",
       "The name of a header or a footer in the markup (`data-view`); by default, the name of its template.")
   }
 
-  static let headerKeys = KeyTable<ViewConfiguration>(
+  static let headerKeys = KeyTable<HeldView>(
     .header, "A view that can stay visible while its section scrolls: the keys of [View](#View), and one of its own.",
-    of: ViewConfiguration(template: Located(""))
+    of: HeldView(template: "")
   ) {
     keys.inherited(by: \.self)
     Key(
@@ -25,18 +25,31 @@ extension ViewConfiguration {
   }
 }
 
-extension KeyType where Value == ViewConfiguration {
+extension KeyType where Value == HeldView {
   /// A view's mapping, or only the name of its template.
-  static var view: KeyType { view(.view, ViewConfiguration.keys) }
+  static var view: KeyType { view(.view, HeldView.keys) }
   /// A view that can stay visible.
-  static var header: KeyType { view(.header, ViewConfiguration.headerKeys) }
+  static var header: KeyType { view(.header, HeldView.headerKeys) }
 
-  private static func view(_ mapping: ConfigurationMapping, _ keys: KeyTable<ViewConfiguration>) -> KeyType {
+  private static func view(_ mapping: ConfigurationMapping, _ keys: KeyTable<HeldView>) -> KeyType {
     KeyType(.oneOf([.text, .mapping(mapping)])) { node, name, reading in
-      if case .scalar = node { return reading.reader.text(node, name).map { ViewConfiguration(template: $0) } }
-      var view = ViewConfiguration(template: Located(""))
+      if case .scalar = node { return reading.reader.text(node, name).map { HeldView($0) } }
+      var view = HeldView(template: "")
       return keys.read(node, "the \(name)", into: &view, reading)?.isWhole == true ? view : nil
     }
+  }
+}
+
+extension HeldView {
+  /// Creates a view whose template is named in a text.
+  package init(_ template: Located<String>, data: RecordData = .object([])) {
+    self.init(template: template.value, data: data, location: template.location)
+  }
+
+  /// The name of the template, and where it is.
+  fileprivate var locatedTemplate: Located<String> {
+    get { Located(template, at: location) }
+    set { (template, location) = (newValue.value, newValue.location) }
   }
 }
 
@@ -70,15 +83,15 @@ struct SupplementaryKeys: Sendable {
     }
   }
 
-  static func supplementary(_ node: Node, _ reading: Reading) -> SupplementaryConfiguration? {
+  static func supplementary(_ node: Node, _ reading: Reading) -> SupplementaryView? {
     var view = SupplementaryKeys()
     guard let values = keys.read(node, "a supplementary view", into: &view, reading) else { return nil }
     if !values.has("at"), !values.has("every") {
       reading.reader.report(.missingKey("at", in: values.subject, example: "at: 3", at: values.location))
     }
     guard let kind = view.kind, let placement = view.placement else { return nil }
-    return SupplementaryConfiguration(
-      kind: kind.value, view: ViewConfiguration(template: view.template ?? kind, data: view.data), placement: placement)
+    return SupplementaryView(
+      kind: kind.value, view: HeldView(view.template ?? kind, data: view.data), placement: placement)
   }
 }
 

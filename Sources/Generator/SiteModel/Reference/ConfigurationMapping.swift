@@ -63,7 +63,7 @@ package enum ConfigurationMapping: String, Sendable, CaseIterable {
     case .valueIndex: ValueFeedKeys.indexKeys.reference
     case .syndication: Syndication.keys.reference
     case .pages: PagesConfiguration.keys.reference
-    case .section: SectionConfiguration.keys.reference
+    case .section: SectionModel.keys.reference
     case .modules: ModulesConfiguration.keys.reference
     case .layout: LayoutKeys.keys.reference
     case .adaptor: AdaptorKeys.keys.reference
@@ -74,8 +74,8 @@ package enum ConfigurationMapping: String, Sendable, CaseIterable {
     case .rule: RuleKeys.keys.reference
     case .condition: ConditionKeys.keys.reference
     case .sort: CardOrder.Key.keys.reference
-    case .view: ViewConfiguration.keys.reference
-    case .header: ViewConfiguration.headerKeys.reference
+    case .view: HeldView.keys.reference
+    case .header: HeldView.headerKeys.reference
     case .supplementary: SupplementaryKeys.keys.reference
     case .extension: ExtensionKeys.keys.reference
     case .group: GroupKeys.keys.reference

@@ -63,7 +63,7 @@ public struct FeedConfiguration: Sendable, Equatable {
   }
 
   /// The sections of the configuration, without those from data.
-  public var sections: [SectionConfiguration] {
+  public var sections: [SectionModel] {
     entries.compactMap { if case .section(let section) = $0 { section } else { nil } }
   }
 

@@ -5,7 +5,7 @@ public import Diagnostics
 /// An entry of a feed's `sections`: one section, or all sections that a source's modules make.
 public enum SectionEntry: Sendable, Equatable {
   /// A section of the configuration.
-  case section(SectionConfiguration)
+  case section(SectionModel)
   /// The sections of a source's modules, in the order of the data.
   case modules(ModulesConfiguration)
 }
@@ -17,7 +17,7 @@ public struct ModulesConfiguration: Sendable, Equatable {
   /// The location of the entry.
   public internal(set) var location: SourceLocation?
   /// The layouts by name; each is a section without identity.
-  public var layouts: [String: SectionConfiguration] = [:]
+  public var layouts: [String: SectionModel] = [:]
   /// How modules of other layouts are treated.
   public var unknown = UnknownKindPolicy.skip
   /// The conditions on the modules' fields, all of which a module must meet to be shown.

@@ -48,13 +48,13 @@ struct SampleProof {
   }
 
   private func judge(
-    _ variant: Catalogue.Variant, in template: String, model: FeedHolder.Section?
+    _ variant: Catalogue.Variant, in template: String, model: SectionModel?
   ) -> CardVerdict {
     do {
       let section = try FrameSection(
-        template: template, variant: variant, state: .default, model: model?.holder, foldTitle: false
-      ).holder
-      return try maker.verdict(on: section, adaptor: model?.adaptor ?? TableAdaptor())
+        template: template, variant: variant, state: .default, model: model, foldTitle: false
+      ).model
+      return try maker.verdict(on: section)
     } catch {
       // The frame shows why it cannot be rendered.
       return .suspect

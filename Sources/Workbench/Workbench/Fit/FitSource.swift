@@ -13,7 +13,7 @@ struct FitSource: Sendable {
   /// The first section that shows the source; `nil` if none does.
   let place: SectionPlace?
   /// That section with its cells; `nil` if it is not on a page.
-  let section: FeedHolder.Section?
+  let section: SectionModel?
   /// The feed of that section.
   let feed: FeedHolder?
 
@@ -31,7 +31,7 @@ struct FitSource: Sendable {
     place = project.configuration.places(ofSource: name).first
     let (feedID, sectionID) = (place?.feed, place?.section.id)
     feed = project.plan.shownFeeds.first { $0.id == feedID }
-    section = feed?.sections.first { $0.holder.id == sectionID }
+    section = feed?.sections.first { $0.id == sectionID }
   }
 
   /// The sources of a project that have cards.
@@ -97,21 +97,22 @@ struct FitSource: Sendable {
   /// - Throws: any error from reading the card.
   func cell(of position: Int) throws -> (name: String, decision: Decision)? {
     guard let place, let section else { return nil }
-    let number = number(of: position, in: section.holder)
+    let number = number(of: position, in: section)
     let kind = list.kind(of: position)
     return try list.withCard(position, reader: JSONReader(), tape: RecordTape()) { card in
-      guard let name = section.holder.registry.template(for: card, kind: kind, at: number) else { return nil }
-      let clock = section.holder.registry.clock
-      let rule = place.section.cells.firstIndex {
-        $0.value.template != nil && $0.value.applies(to: card, at: number, clock)
+      let registry = section.content.registry
+      guard let name = registry.template(for: card, kind: kind, at: number) else { return nil }
+      let content = place.section.content
+      let rule = content.rules.firstIndex {
+        $0.value.template != nil && $0.value.applies(to: card, at: number, registry.clock)
       }
       if let rule { return (name, .rule(rule)) }
-      return (name, place.section.cell == nil ? .kind : .section)
+      return (name, content.template == nil ? .kind : .section)
     }
   }
 
   /// The number of a record in a section, counted from 1; `nil` if the section shows a selection of the records.
-  private func number(of position: Int, in section: SectionHolder) -> Int? {
+  private func number(of position: Int, in section: SectionModel) -> Int? {
     guard section.cells.count > 0, let first = section.cells.record(at: 0), first.list === list,
       position >= first.position, position < first.position + section.cells.count
     else { return nil }

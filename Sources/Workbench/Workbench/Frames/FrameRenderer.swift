@@ -157,7 +157,7 @@ package final class FrameRenderer {
   }
 
   private func drawing(
-    of entry: Catalogue.Entry, _ variant: Catalogue.Variant, _ id: FrameID, model: FeedHolder.Section?,
+    of entry: Catalogue.Entry, _ variant: Catalogue.Variant, _ id: FrameID, model: SectionModel?,
     withOrigins: Bool
   ) throws -> Drawing {
     lastSizes = []
@@ -168,11 +168,11 @@ package final class FrameRenderer {
       headingLevel: isBelowHeader ? 2 : 1, origins: site.project.plan.origins, words: site.project.plan.words)
     guard entry.kind == .cell else { return view(entry, variant, context) }
     let section = try FrameSection(
-      template: entry.name, variant: variant, state: id.state, model: model?.holder,
+      template: entry.name, variant: variant, state: id.state, model: model,
       foldTitle: site.project.templates.views.contains("fold-title")
-    ).holder
+    ).model
     let sections = SectionRenderer(shelf: site.project.templates.shelf)
-    let fragment = try sections.render(section, adaptor: model?.adaptor ?? TableAdaptor(), context: context)
+    let fragment = try sections.render(section, context: context)
     sizes.formUnion(fragment.sizes)
     lastSizes = fragment.sizes
     let origins = withOrigins ? try sections.origins(in: fragment, section: section, context: context) : []

@@ -129,9 +129,9 @@ package struct PreviewProject: Sendable {
   }
 
   /// Whether a section, or one that it hosts, loads more cards of a source that is not read completely.
-  private func hasUnfinished(_ section: SectionConfiguration) -> Bool {
-    section.loadsMore && section.source.map { unfinished.contains($0.value) } ?? false
-      || section.extensions.contains { hasUnfinished($0.section) }
+  private func hasUnfinished(_ section: SectionModel) -> Bool {
+    section.behaviour.loadsMore && section.content.source.map { unfinished.contains($0.value) } ?? false
+      || section.chrome.extensions.contains { hasUnfinished($0.section) }
   }
 
   /// The errors of a cell template.

@@ -108,13 +108,13 @@ package struct ChangeReach: Sendable, Equatable {
       var pages: Set<Page> = []
       let reader = CellReader()
       for feed in plan.allFeeds {
-        for section in feed.sections { reach.add(section.holder, of: feed, use, reader, to: &pages) }
+        for section in feed.sections { reach.add(section, of: feed, use, reader, to: &pages) }
       }
       reach.pages = pages.count
       // A page of its own does not make a section of a card, nor a second card.
       for own in plan.cardPages {
         for section in own.holder.sections {
-          reach.pages += reach.reachedCards(of: section.holder, use, reader).count
+          reach.pages += reach.reachedCards(of: section, use, reader).count
         }
       }
     }
@@ -129,9 +129,9 @@ package struct ChangeReach: Sendable, Equatable {
   }
 
   private mutating func add(
-    _ section: SectionHolder, of feed: FeedHolder, _ use: Use, _ reader: CellReader, to pages: inout Set<Page>
+    _ section: SectionModel, of feed: FeedHolder, _ use: Use, _ reader: CellReader, to pages: inout Set<Page>
   ) {
-    for hosted in section.extensions { add(hosted.section, of: feed, use, reader, to: &pages) }
+    for hosted in section.chrome.extensions { add(hosted.section, of: feed, use, reader, to: &pages) }
     let chain = feed.chain(of: section.id)
     func page(_ index: Int) -> Page { Page(feed: feed.id, section: index == 0 ? "" : section.id, index: index) }
     let reached = reachedCards(of: section, use, reader)
@@ -152,20 +152,21 @@ package struct ChangeReach: Sendable, Equatable {
   }
 
   /// The positions of the cards of a section that use something, sorted.
-  private func reachedCards(of section: SectionHolder, _ use: Use, _ reader: CellReader) -> [Int] {
+  private func reachedCards(of section: SectionModel, _ use: Use, _ reader: CellReader) -> [Int] {
     switch use {
     case .everything, .pages: return []
     case .source(let name):
       return section.cells.cards?.list.source.name == name ? Array(0..<section.cells.count) : []
     case .templates(let cells, _):
-      let possible = section.registry.possibleTemplates(kinds: section.cells.kinds)
+      let possible = section.content.registry.possibleTemplates(kinds: section.cells.kinds)
       guard !possible.isDisjoint(with: cells) else { return [] }
       if possible.isSubset(of: cells) { return Array(0..<section.cells.count) }
       return (0..<section.cells.count).filter { position in
         guard !Task.isCancelled else { return false }
         do {
           return try section.cells.withCell(at: position, reader: reader) { cell in
-            section.registry.template(for: cell.record, kind: cell.kind, at: position + 1).map(cells.contains) ?? false
+            section.content.registry.template(for: cell.record, kind: cell.kind, at: position + 1).map(cells.contains)
+              ?? false
           }
         } catch {
           // A card that cannot be read is reported where its page is made.
@@ -176,10 +177,12 @@ package struct ChangeReach: Sendable, Equatable {
   }
 
   /// Whether a section has a header, a footer or another view with one of some templates.
-  private static func hasView(_ section: SectionHolder, of feed: FeedHolder, _ use: Use) -> Bool {
+  private static func hasView(_ section: SectionModel, of feed: FeedHolder, _ use: Use) -> Bool {
     guard case .templates(_, let wanted) = use, !wanted.isEmpty else { return false }
-    let views = [section.header, section.footer, section.decoration, section.empty] + section.supplementary.map(\.view)
-    let groupHeader = feed.sections.first { $0.holder.id == section.id }?.grouping?.header
+    let chrome = section.chrome
+    let views =
+      [chrome.header, chrome.footer, chrome.decoration, section.status.empty] + chrome.supplementary.map(\.view)
+    let groupHeader = feed.sections.first { $0.id == section.id }?.content.grouping?.shownHeader
     return (views + [groupHeader]).contains { $0.map { wanted.contains($0.template) } ?? false }
   }
 }

@@ -42,7 +42,7 @@ package struct FeedScan: Sendable {
     isPartial = !project.unfinished.isEmpty
     var worker = ScanWorker(project: project, now: now)
     for feed in project.plan.shownFeeds {
-      for section in feed.sections { scan(section.holder, of: feed, limit: limit, with: &worker) }
+      for section in feed.sections { scan(section, of: feed, limit: limit, with: &worker) }
     }
     templates = worker.findings(project)
     isPartial = isPartial || looked < total
@@ -67,15 +67,16 @@ package struct FeedScan: Sendable {
   func usage(of template: String) -> [Catalogue.Usage] { usages[template] ?? [] }
   func usage(ofView template: String) -> [Catalogue.Usage] { viewUsages[template] ?? [] }
 
-  private mutating func scan(_ section: SectionHolder, of feed: FeedHolder, limit: Int?, with worker: inout ScanWorker)
-  {
-    let views = [section.header, section.footer, section.decoration, section.empty] + section.supplementary.map(\.view)
-    let groupHeader = feed.sections.first { $0.holder.id == section.id }?.grouping?.header
+  private mutating func scan(_ section: SectionModel, of feed: FeedHolder, limit: Int?, with worker: inout ScanWorker) {
+    let chrome = section.chrome
+    let views =
+      [chrome.header, chrome.footer, chrome.decoration, section.status.empty] + chrome.supplementary.map(\.view)
+    let groupHeader = feed.sections.first { $0.id == section.id }?.content.grouping?.shownHeader
     for name in Set((views + [groupHeader]).compactMap(\.?.template)) {
       viewUsages[name, default: []].append(
         Catalogue.Usage(feed: feed.id, section: section.id, cards: 0, pages: 1))
     }
-    for hosted in section.extensions {
+    for hosted in section.chrome.extensions {
       scan(hosted.section, of: feed, limit: limit, with: &worker)
     }
     let shown = worker.scan(section, limit: limit)
@@ -105,7 +106,7 @@ struct ScanWorker {
   private var found: [String: FeedScan.Findings] = [:]
   private var searches: [String: ExtremeSearch] = [:]
   /// The sections with extreme cards, whose data is copied after the scan.
-  private var sections: [SectionHolder] = []
+  private var sections: [SectionModel] = []
   private let lines = RecordLines()
 
   init(project: PreviewProject, now: Moment?) {
@@ -116,7 +117,7 @@ struct ScanWorker {
   /// Examines the cells of a section.
   ///
   /// - Returns: the template of each, `nil` for a cell without one.
-  mutating func scan(_ section: SectionHolder, limit: Int?) -> [String?] {
+  mutating func scan(_ section: SectionModel, limit: Int?) -> [String?] {
     sections.append(section)
     var shown: [String?] = []
     let count = min(section.cells.count, limit ?? .max)
@@ -124,7 +125,9 @@ struct ScanWorker {
     let shared = RecordTape(
       .object([
         .init("site", project.plan.siteData), .init("root", "./"),
-        .init("section", .object([.init("id", .string(section.styleID)), .init("data", section.data)])),
+        .init(
+          "section",
+          .object([.init("id", .string(section.identity.styleID)), .init("data", section.content.data)])),
       ]))
     var renderer = TemplateRenderer()
     var output = MarkupWriter()
@@ -142,12 +145,12 @@ struct ScanWorker {
   }
 
   private mutating func look(
-    at place: ExtremeSearch.Place, in section: SectionHolder, shared: RecordTape, _ renderer: inout TemplateRenderer,
+    at place: ExtremeSearch.Place, in section: SectionModel, shared: RecordTape, _ renderer: inout TemplateRenderer,
     _ output: inout MarkupWriter
   ) throws -> String? {
     typealias Look = (name: String, fields: ExtremeFields, taken: Set<Int>, measured: [(ExtremeKind, Double)])
     let look = try section.cells.withCell(at: place.position, reader: reader) { cell -> Look? in
-      guard let name = section.registry.template(for: cell.record, kind: cell.kind, at: place.position + 1),
+      guard let name = section.content.registry.template(for: cell.record, kind: cell.kind, at: place.position + 1),
         let template = project.templates.cells[name]?.template
       else { return nil }
       output.removeAll()
@@ -155,13 +158,15 @@ struct ScanWorker {
         renderer.renderTaken(template, stack: [shared, cell.record], root: [], into: &output)
       }
       let fields =
-        searches[name]?.fields ?? ExtremeFields(template, formats: Set(section.treatment.formats.map(\.field)))
+        searches[name]?.fields ?? ExtremeFields(template, formats: Set(section.content.treatment.formats.map(\.field)))
       return (name, fields, taken, fields.measures(of: cell.record, now: now))
     }
     guard let (name, fields, taken, measured) = look else { return nil }
     if searches[name] == nil { searches[name] = ExtremeSearch(fields: fields) }
     found[name, default: FeedScan.Findings()].cards += 1
-    if !section.treatment.formats.isEmpty { found[name]?.formats.formUnion(section.treatment.formats.map(\.field)) }
+    if !section.content.treatment.formats.isEmpty {
+      found[name]?.formats.formUnion(section.content.treatment.formats.map(\.field))
+    }
     for branch in taken { found[name]?.taken?[branch, default: 0] += 1 }
     for (kind, value) in measured { searches[name]?.consider(kind, value, at: place) }
     searches[name]?.noteFirst(place)

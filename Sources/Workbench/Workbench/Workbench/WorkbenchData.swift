@@ -362,7 +362,7 @@ struct WorkbenchData {
         [
           "id": .string(feed.id), "title": .string(feed.title), "facts": .string(facts.joined(separator: " · ")),
           "address": .string(root + "site/" + feed.path.file),
-          "sections": .array(feed.sections.map { .string($0.holder.styleID) }),
+          "sections": .array(feed.sections.map { .string($0.identity.styleID) }),
         ])
     ]
   }

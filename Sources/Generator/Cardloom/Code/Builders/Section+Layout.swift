@@ -127,7 +127,7 @@ extension Section {
   ///   - file: the file that messages name; by default, that of the call.
   ///   - line: the line that messages name; by default, that of the call.
   public func group(
-    by unit: GroupUnit, field: String = "date_published", sort: GroupConfiguration.Sort? = nil,
+    by unit: GroupUnit, field: String = "date_published", sort: SectionGrouping.Sort? = nil,
     header: String = "section-title", sticky: Bool = false, file: StaticString = #filePath, line: UInt = #line
   ) -> Section {
     let header: RecordData = ["template": .string(header), "sticky": .boolean(sticky)]

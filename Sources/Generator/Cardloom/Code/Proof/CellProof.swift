@@ -108,8 +108,8 @@ package struct CellProof: Sendable {
   private func configuration<Cell: CardCell>(
     of cell: Cell.Type, source: SourceConfiguration, at place: SourceLocation
   ) -> SiteConfiguration {
-    var section = SectionConfiguration(id: "cell", source: Located("cell", at: place), location: place)
-    section.cell = Located(Cell.template, at: place)
+    var section = SectionModel(id: "cell", source: Located("cell", at: place), location: place)
+    section.content.template = Located(Cell.template, at: place)
     var feed = FeedConfiguration(id: "cell", path: Located(PagePath("/")), title: "Cell", location: place)
     feed.page = Located(Self.page)
     feed.entries = [.section(section)]

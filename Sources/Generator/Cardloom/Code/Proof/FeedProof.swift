@@ -70,7 +70,7 @@ package struct FeedProof: Sendable {
   /// The identities of the cards in the order in which the pages show them.
   package var cards: [String] {
     var cards: [String] = []
-    for feed in feeds { feed.forEachCell { cards.append($0.holder.cells.identity(at: $0.position)) } }
+    for feed in feeds { feed.forEachCell { cards.append($0.section.cells.identity(at: $0.position)) } }
     return cards
   }
 
@@ -91,11 +91,11 @@ package struct FeedProof: Sendable {
     var found: [Place: (first: Diagnostic.Subject, count: Int)] = [:]
     var order: [Place] = []
     try forEachCard { cell, record, template in
-      guard cell.holder.size(of: record, template: cells[template]?.size) == nil else { return }
-      let place = Place(template: template, section: cell.holder.id)
+      guard cell.section.size(of: record, template: cells[template]?.size) == nil else { return }
+      let place = Place(template: template, section: cell.section.id)
       if found[place] == nil {
         order.append(place)
-        found[place] = (cell.holder.cells.subject(at: cell.position, page: cell.page.text), 0)
+        found[place] = (cell.section.cells.subject(at: cell.position, page: cell.page.text), 0)
       }
       found[place]?.count += 1
     }
@@ -126,7 +126,11 @@ package struct FeedProof: Sendable {
       let found = RecordTape(
         .object([
           .init("site", plan.siteData), .init("root", "./"),
-          .init("section", .object([.init("id", .string(cell.holder.styleID)), .init("data", cell.holder.data)])),
+          .init(
+            "section",
+            .object([
+              .init("id", .string(cell.section.identity.styleID)), .init("data", cell.section.content.data),
+            ])),
         ])
       ).withRoot { renderer.renderTaken(template, stack: [$0, record.record], root: [], into: &output) }
       taken[name, default: (0, [])].cards += 1
@@ -173,9 +177,9 @@ package struct FeedProof: Sendable {
     let reader = CellReader()
     for feed in feeds {
       try feed.forEachCell { cell throws(Diagnosed) in
-        let content = try cell.holder.cells.cell(at: cell.position, reader: reader)
-        guard let name = cell.holder.registry.template(for: content.record, kind: content.kind, at: cell.number)
-        else { return }
+        let content = try cell.section.cells.cell(at: cell.position, reader: reader)
+        let registry = cell.section.content.registry
+        guard let name = registry.template(for: content.record, kind: content.kind, at: cell.number) else { return }
         try body(cell, content, name)
       }
     }
@@ -186,7 +190,7 @@ package struct FeedProof: Sendable {
 extension FeedHolder {
   /// A cell on a page.
   fileprivate struct ShownCell {
-    let holder: SectionHolder
+    let section: SectionModel
     /// The position in the section.
     let position: Int
     /// The number in the section, counted from 1; `nil` if the page may not depend on it.
@@ -198,23 +202,23 @@ extension FeedHolder {
   fileprivate func forEachCell<Failure>(_ body: (ShownCell) throws(Failure) -> Void) throws(Failure) {
     for index in 0..<pageCount {
       let page = plannedPage(at: index)
-      for (section, slice, _) in page.sections {
-        try Self.forEachCell(of: section.holder, on: slice, page.path, body)
+      for (section, slice) in page.sections {
+        try Self.forEachCell(of: section, on: slice, page.path, body)
       }
     }
   }
 
   private static func forEachCell<Failure>(
-    of section: SectionHolder, on slice: SectionSlice, _ page: PagePath, _ body: (ShownCell) throws(Failure) -> Void
+    of section: SectionModel, on slice: SectionSlice, _ page: PagePath, _ body: (ShownCell) throws(Failure) -> Void
   ) throws(Failure) {
     for item in slice.items(of: section) {
       switch item {
       case .cell(let position):
         try body(
-          ShownCell(holder: section, position: position, number: slice.numberInSection(of: position), page: page))
+          ShownCell(section: section, position: position, number: slice.numberInSection(of: position), page: page))
       case .hosted(let place):
-        let hosted = section.extensions[place].section
-        try forEachCell(of: hosted, on: hosted.opening ?? SectionSlice(all: hosted.cells.count), page, body)
+        let hosted = section.chrome.extensions[place].section
+        try forEachCell(of: hosted, on: hosted.slice, page, body)
       case .supplementary: break
       }
     }
@@ -234,18 +238,18 @@ private struct Appearances {
     self.feed = feed
     var indices: [ObjectIdentifier: Int] = [:]
     // A section that shows no card has a source, too.
-    var sections = feed.sections.map(\.holder)
+    var sections = feed.sections
     while let section = sections.popLast() {
-      sections += section.extensions.map(\.section)
+      sections += section.chrome.extensions.map(\.section)
       guard let list = section.cells.cards?.list, indices[ObjectIdentifier(list)] == nil else { continue }
       indices[ObjectIdentifier(list)] = lists.count
       lists.append(list)
       places.append(Array(repeating: [], count: list.count))
     }
     feed.forEachCell { cell in
-      guard let card = cell.holder.cells.record(at: cell.position), let index = indices[ObjectIdentifier(card.list)]
+      guard let card = cell.section.cells.record(at: cell.position), let index = indices[ObjectIdentifier(card.list)]
       else { return }
-      places[index][card.position].append(Place(section: cell.holder.id, page: cell.page))
+      places[index][card.position].append(Place(section: cell.section.id, page: cell.page))
     }
   }
 

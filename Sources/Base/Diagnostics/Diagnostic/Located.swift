@@ -1,5 +1,3 @@
-public import Diagnostics
-
 /// A value with its location in a text, to which later diagnostics refer.
 public struct Located<Value: Sendable>: Sendable {
   /// The value.

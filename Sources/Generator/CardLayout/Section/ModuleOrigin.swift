@@ -2,7 +2,7 @@ public import Diagnostics
 package import Platform
 
 /// The module of a source that made a section.
-public struct ModuleOrigin: Sendable {
+public struct ModuleOrigin: Sendable, Equatable {
   /// The name of the source.
   public let source: String
   /// The name of the layout.

@@ -1,4 +1,5 @@
 public import CardSources
+public import Diagnostics
 
 /// What a section shows if its source or its module cannot be read, for any error or by error code.
 public struct FailurePolicies: Sendable, Equatable {

@@ -1,5 +1,5 @@
-/// The measures of a section in CSS pixels; `nil` leaves a measure to the theme.
-public struct SectionLayout: Sendable, Equatable {
+/// The adaptor that draws a section, and its measures in CSS pixels; `nil` leaves a measure to the theme.
+public struct SectionLayout: Sendable {
   /// The distances between a section's edges and its cells.
   public struct Inset: Sendable, Equatable {
     /// Above the cells.
@@ -34,6 +34,8 @@ public struct SectionLayout: Sendable, Equatable {
     }
   }
 
+  /// The adaptor.
+  public var adaptor: any CardAdaptor = TableAdaptor()
   /// The section's insets.
   public var inset: Inset?
   /// The distance between lines of cells.
@@ -42,8 +44,12 @@ public struct SectionLayout: Sendable, Equatable {
   public var itemSpacing: Double?
   /// The strip below the section.
   public var spacing: Spacing
+  /// The size of cells for which nothing else declares one.
+  public var size: CellSize?
+  /// The sizes of cells by kind of card; they take precedence over the template's, and a card's own over both.
+  public var kindSizes: [String: CellSize] = [:]
 
-  /// Creates a layout.
+  /// Creates a layout; by default, a table.
   public init(
     inset: Inset? = nil, lineSpacing: Double? = nil, itemSpacing: Double? = nil, spacing: Spacing = Spacing()
   ) {
@@ -51,5 +57,14 @@ public struct SectionLayout: Sendable, Equatable {
     self.lineSpacing = lineSpacing
     self.itemSpacing = itemSpacing
     self.spacing = spacing
+  }
+}
+
+extension SectionLayout: Equatable {
+  /// Whether two layouts have equal adaptors and measures.
+  public static func == (left: SectionLayout, right: SectionLayout) -> Bool {
+    left.adaptor.isEqual(to: right.adaptor) && left.inset == right.inset && left.lineSpacing == right.lineSpacing
+      && left.itemSpacing == right.itemSpacing && left.spacing == right.spacing && left.size == right.size
+      && left.kindSizes == right.kindSizes
   }
 }

@@ -16,12 +16,12 @@ package struct SectionPager: Sendable, Equatable {
   }
 }
 
-extension SectionHolder {
+extension SectionModel {
   /// The view of the section's own control that loads more.
   ///
   /// - Parameter pageFile: the file name at the end of links between pages; empty if they end with the folder.
   package func pagerView(pageFile: String) -> HeldView? {
-    pager.map { pager in
+    onPage.pager.map { pager in
       HeldView(
         template: SectionPager.template,
         data: [

@@ -1,34 +1,43 @@
+public import Diagnostics
 public import JSONRecords
 
 /// A template with its data: a header, a footer, a decoration.
 public struct HeldView: Sendable, Equatable {
   /// The name of the template.
-  public let template: String
+  public var template: String
+  /// Where the configuration names the template.
+  public var location: SourceLocation?
   /// `data` in the template.
-  public let data: RecordData
+  public var data: RecordData
   /// The height that the view declares, if any.
-  public let size: CellSize?
+  public var size: CellSize?
   /// Whether a header stays in view while its section's cells scroll.
-  public let isSticky: Bool
-  /// The identifier of a header or a footer in the markup (`data-view`); by default, the name of its template.
-  public let identifier: String
+  public var isSticky: Bool
+  /// The identifier of a header or a footer in the markup (`data-view`); `nil` for the name of its template.
+  public var identifier: String?
 
   /// Creates a held view.
   public init(
     template: String, data: RecordData = .object([]), size: CellSize? = nil, isSticky: Bool = false,
-    identifier: String? = nil
+    identifier: String? = nil, location: SourceLocation? = nil
   ) {
     self.template = template
     self.data = data
     self.size = size
     self.isSticky = isSticky
-    self.identifier = identifier ?? template
+    self.identifier = identifier
+    self.location = location
   }
 
   /// The view with other data.
   package func with(data: RecordData) -> HeldView {
-    HeldView(template: template, data: data, size: size, isSticky: isSticky, identifier: identifier)
+    var view = self
+    view.data = data
+    return view
   }
+
+  /// The view with further data; its own is the default.
+  package func adding(_ data: RecordData) -> HeldView { with(data: self.data.merged(with: data)) }
 }
 
 /// A view that is neither cell, header nor footer, such as a badge, an advertisement slot or a divider.
