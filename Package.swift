@@ -108,13 +108,20 @@ let package = Package(
         "Platform", "Diagnostics", "JSONRecords", "HTMLProof", "SafeHTML", "TemplateEngine", "CardSources",
         "CardLayout",
       ]),
+    // What a site tells other programs about its pages, and what is checked across them.
+    House.generator.module(
+      "SiteDocuments",
+      [
+        "Platform", "Diagnostics", "JSONRecords", "HTMLProof", "SafeHTML", "TemplateEngine", "CardSources",
+        "CardLayout", "FeedPages",
+      ]),
     // The keys of `site.yml`, and what they say of a site.
     House.generator.module(
       "SiteModel",
       [
         "Platform", "Diagnostics", "JSONRecords", "HTMLProof", "SafeHTML", "TemplateEngine", "CardSources",
         "CardLayout",
-        "FeedPages", .product(name: "Yams", package: "Yams"),
+        "FeedPages", "SiteDocuments", .product(name: "Yams", package: "Yams"),
       ], plugins: ["EmbedFiles"]),
     House.generator.module("SiteOutput", ["Platform", "Diagnostics", "HTMLProof", "FeedPages"]),
     House.generator.module(
@@ -122,7 +129,7 @@ let package = Package(
       [
         "Platform", "Diagnostics", "JSONRecords", "HTMLProof", "SafeHTML", "TemplateEngine", "CardSources",
         "CardLayout",
-        "FeedPages", "SiteModel", "SiteOutput",
+        "FeedPages", "SiteDocuments", "SiteModel", "SiteOutput",
       ], plugins: ["EmbedFiles"]),
     // Projects in memory, golden sites and rendered templates, for tests.
     House.generator.module(
@@ -151,7 +158,7 @@ let package = Package(
       [
         "Platform", "Diagnostics", "JSONRecords", "HTMLProof", "SafeHTML", "TemplateEngine", "CardSources",
         "CardLayout",
-        "FeedPages", "SiteOutput", "Cardloom",
+        "FeedPages", "SiteDocuments", "SiteOutput", "Cardloom",
       ]),
     // What changed between two previews, and why.
     House.workbench.module(
@@ -170,7 +177,7 @@ let package = Package(
       [
         "Platform", "Diagnostics", "JSONRecords", "HTMLProof", "SafeHTML", "TemplateEngine", "CardSources",
         "CardLayout",
-        "FeedPages", "Cardloom", "Workbench", "PreviewServer",
+        "FeedPages", "SiteDocuments", "Cardloom", "Workbench", "PreviewServer",
       ]),
     // The workbench and the live preview of sites in Swift; apart from `Cardloom`, which builds no server.
     House.workbench.module(
@@ -223,6 +230,12 @@ let package = Package(
         "Platform",
       ]),
     tests("FeedPagesTests", ["SeededNumbers", "FeedPages", "CardLayout", "JSONRecords", "Platform"]),
+    tests(
+      "SiteDocumentsTests",
+      [
+        "SeededNumbers", "SiteDocuments", "FeedPages", "CardLayout", "CardSources", "HTMLProof", "JSONRecords",
+        "Diagnostics", "Platform",
+      ]),
     tests("SiteOutputTests", ["SeededNumbers", "SiteOutput", "FeedPages", "HTMLProof", "Diagnostics", "Platform"]),
     tests(
       "CardloomTests",

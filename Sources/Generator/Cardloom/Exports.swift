@@ -4,4 +4,5 @@
 @_exported import Diagnostics
 @_exported import FeedPages
 @_exported import JSONRecords
+@_exported import SiteDocuments
 @_exported import SiteModel

@@ -4,3 +4,4 @@
 @_exported import Diagnostics
 @_exported import FeedPages
 @_exported import JSONRecords
+@_exported import SiteDocuments

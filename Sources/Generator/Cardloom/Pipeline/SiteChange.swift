@@ -106,6 +106,6 @@ struct SiteChanges: Sendable {
   /// The path of a file as part of an address (RFC 3986, section 3.3); what is encoded in its name stays as it is, as
   /// in the links of pages.
   private static func encoded(_ path: String) -> String {
-    Sitemap.encoded(path).replacing("?", with: "%3F").replacing("#", with: "%23")
+    PageAddress.encoded(path).replacing("?", with: "%3F").replacing("#", with: "%23")
   }
 }

@@ -222,7 +222,7 @@ package final class CardPages: Sendable {
   /// A feed with one section that contains all cards; each page shows one of them.
   package let holder: FeedHolder
   /// Where the configuration asks for the pages.
-  let location: SourceLocation?
+  package let location: SourceLocation?
   private let names: Names
   private let places: CardPlaces
   /// The number of the source's cards with pages before these.
@@ -313,7 +313,7 @@ extension CardPages.Place {
   /// The path of the page.
   var path: PagePath { pages.names.paths[position] }
   /// The card's title.
-  var title: String { pages.names.titles[position] }
+  package var title: String { pages.names.titles[position] }
   /// The heading of the page of a card without a title: the beginning of what it says.
   var heading: String? { pages.names.untitled.contains(position) ? title : nil }
 
@@ -334,7 +334,7 @@ extension CardPages.Place {
   }
 
   /// The feed of the list that shows the card.
-  var feed: FeedHolder { pages.places.feed(of: pages.firstNumber + position) }
+  package var feed: FeedHolder { pages.places.feed(of: pages.firstNumber + position) }
 }
 
 extension PagePath {

@@ -32,7 +32,7 @@ package struct MadePage: Sendable {
   /// The sizes that its cells declare.
   package internal(set) var sizes: Set<CellSize> = []
   /// The files and elements of the site to which it refers, each once.
-  package internal(set) var targets: [LinkTarget] = []
+  package var targets: [LinkTarget] = []
   /// Its sections; empty if there is no page.
   var sections: [ProvenSection] = []
 
@@ -60,7 +60,7 @@ package struct MadePage: Sendable {
     return used.sorted()
   }
 
-  mutating func add(_ diagnostic: Diagnostic, position: Int = 0) {
+  package mutating func add(_ diagnostic: Diagnostic, position: Int = 0) {
     problems.append(Problem(diagnostic: diagnostic, position: position))
   }
 }

@@ -13,17 +13,19 @@ package final class PageComposer {
   private var writer = MarkupWriter(capacity: 1 << 16)
   private let tape = RecordTape()
   private var places: [Bool: [String: [ElementName]]] = [:]
-  private let metadata: PageMetadataMaker
+  private let describer: (any PageDescriber)?
   /// The parts of pages' metadata that each template reads.
   private let parts: [String: PageMetadata.Parts]
 
   /// Creates a composer.
   ///
-  /// - Parameter templates: the compiled page templates by name.
-  package init(plan: SitePlan, templates: [String: Template]) {
+  /// - Parameters:
+  ///   - templates: the compiled page templates by name.
+  ///   - describer: what describes pages to other programs; `nil` for pages without descriptions.
+  package init(plan: SitePlan, templates: [String: Template], describer: (any PageDescriber)? = nil) {
     self.plan = plan
     self.templates = templates
-    metadata = PageMetadataMaker(plan)
+    self.describer = describer
     parts = templates.mapValues { PageMetadata.Parts($0) }
     let formatter = LanguageFormatter()
     formatter.dates = plan.dates
@@ -62,7 +64,7 @@ package final class PageComposer {
   }
 
   private func metadata(of planned: PlannedPage, sections: [SectionModel]) -> PageMetadata {
-    metadata.metadata(parts[planned.feed.pageTemplate] ?? [], of: planned, sections: sections)
+    describer?.metadata(parts[planned.feed.pageTemplate] ?? [], of: planned, sections: sections) ?? PageMetadata()
   }
 
   /// The elements in which a page template places its sections, outermost first; `nil` if it places them nowhere.

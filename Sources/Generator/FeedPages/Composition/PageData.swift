@@ -120,7 +120,7 @@ struct PageData {
     tape.string("direction", feed.direction.rawValue)
     tape.string("path", path.text)
     tape.string("root", root)
-    tape.string("canonical", Sitemap.encoded(plan.url + path.text.dropFirst()))
+    tape.string("canonical", PageAddress.encoded(plan.url + path.text.dropFirst()))
     tape.boolean("isFirst", slice.position == .front)
     tape.boolean("showsSiteTitle", page.card != nil || feed.title != plan.title || plan.feeds.count > 1)
     tape.string("state", feed.state.rawValue)

@@ -15,10 +15,8 @@ package final class PageMaker {
   private var movedPages: MovedPageWriter
   let cellReader = CellReader()
   var prover: HTMLProver
-  /// Finds addresses that lead to nothing; `nil` if they are not checked.
-  var links: LinkCheck?
-  /// Weighs pages and cards; `nil` without budgets.
-  let budgets: BudgetCheck?
+  /// What examines each page after its proof.
+  private let checks: [any PageCheck]
   /// The ids on pages to whose elements other pages link, by the index of the page.
   var identifiers: [Int: Set<UInt64>] = [:]
   /// Whether a page is made for its ids only.
@@ -27,19 +25,18 @@ package final class PageMaker {
   /// Creates a worker's page maker.
   ///
   /// - Parameters:
-  ///   - addresses: the addresses of the site, with which those of pages are checked; `nil` for no check.
-  ///   - weighed: the files of the site with their sizes and the budgets of its pages; `nil` for no check.
+  ///   - describer: what describes pages to other programs; `nil` for pages without descriptions.
+  ///   - checks: what examines each page after its proof, in order.
   package init(
     plan: SitePlan, shelf: TemplateShelf, pageTemplates: [String: Template], prover: HTMLProver,
-    addresses: SiteAddresses? = nil, weighed: WeighedFiles? = nil, hooks: RenderHooks = RenderHooks()
+    describer: (any PageDescriber)?, checks: [any PageCheck], hooks: RenderHooks = RenderHooks()
   ) {
-    budgets = weighed.map(BudgetCheck.init)
-    links = addresses.flatMap { $0.policy.ignoresAll ? nil : LinkCheck($0) }
+    self.checks = checks
     self.plan = plan
     self.hooks = hooks
     self.prover = prover
     sections = SectionRenderer(shelf: shelf)
-    composer = PageComposer(plan: plan, templates: pageTemplates)
+    composer = PageComposer(plan: plan, templates: pageTemplates, describer: describer)
     movedPages = MovedPageWriter(plan)
   }
 
@@ -130,8 +127,7 @@ package final class PageMaker {
       made.page = proven
       made.sections = sections
       guard !isLookingUp else { return nil }
-      try checkLinks(of: page, into: &made)
-      try checkBudgets(of: page, into: &made)
+      for check in checks { try check.check(page, by: self, into: &made) }
       hooks.tell(of: page)
       return nil
     case .invalid(let findings): return findings
@@ -222,44 +218,6 @@ package final class PageMaker {
       site: plan.siteData(planned.feed.words), root: planned.path.root, page: planned.path.text,
       pageFile: plan.links.pageFile, origins: plan.origins, words: planned.feed.words, links: links,
       kind: planned.card?.kind)
-  }
-
-  // MARK: Ids on several pages
-
-  /// Reports an id of two cards whose pages can be loaded into one document; the report belongs to the second page.
-  package func trace(_ conflict: FeedIdentities.Conflict) -> MadePage {
-    let second = conflict.entries[1]
-    var made = MadePage(plan.page(at: Int(second.page)))
-    do {
-      guard let here = try place(of: second), let first = try place(of: conflict.entries[0]) else { return made }
-      let problem = Diagnostic.idOnSeveralPages(
-        here.id, feed: made.planned.feed.id, first: first.origin, second: here.origin,
-        cards: conflict.entries.count { $0.card >= 0 })
-      // An id from data is the record's.
-      made.add(here.isFromData ? problem.asWarning : problem, position: here.origin.position)
-    } catch {
-      made.add(.pageFailed(made.planned.path, reason: "\(error)"))
-    }
-    return made
-  }
-
-  /// The origin of an id on a page; `nil` if the page does not contain the id.
-  private func place(
-    of entry: FeedIdentities.Entry
-  ) throws -> (id: String, origin: HTMLOrigin, isFromData: Bool)? {
-    let planned = plan.page(at: Int(entry.page))
-    guard let ancestors = composer.place(of: planned) else { return nil }
-    let context = context(of: planned)
-    for section in try shownSections(of: planned) {
-      let fragment = try sections.render(section, context: context)
-      if let range = prover.place(ofID: entry.id, in: fragment.subject, inside: ancestors) {
-        let origin = try sections.origin(
-          of: range.lowerBound, in: fragment, section: section, context: context)
-        return (String(decoding: fragment.html[range], as: UTF8.self), origin, fragment.firstValue(in: range) != nil)
-      }
-    }
-    guard entry.card < 0 else { return nil }
-    return ("", HTMLOrigin(location: nil, subject: Diagnostic.Subject(page: planned.path.text), position: 0), false)
   }
 
   // MARK: Tracing

@@ -121,3 +121,13 @@ public struct PageSlice: Sendable, Equatable {
     }
   }
 }
+
+extension PagePath {
+  /// The page at a position in a feed whose front page has this path.
+  public func page(_ position: PageSlice.Position) -> PagePath {
+    switch position {
+    case .front: self
+    case .numbered(let number): PagePath(checked: text + "page/\(number)/")
+    }
+  }
+}

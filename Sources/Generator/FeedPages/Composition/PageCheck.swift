@@ -1,0 +1,40 @@
+package import CardLayout
+import Diagnostics
+import TemplateEngine
+
+/// Examines pages after their proof, such as the addresses on them.
+///
+/// Each worker has its own.
+package protocol PageCheck: AnyObject {
+  /// Adds what is wrong with a page that a maker has made.
+  ///
+  /// - Throws: any error from reading a card.
+  func check(_ page: Page, by maker: PageMaker, into made: inout MadePage) throws
+}
+
+/// Describes pages to programs that read them apart from their site.
+///
+/// Each worker has its own.
+package protocol PageDescriber: AnyObject {
+  /// The parts of a page's metadata that its template reads.
+  func metadata(_ parts: PageMetadata.Parts, of page: PlannedPage, sections: [SectionModel]) -> PageMetadata
+}
+
+/// For checks: the origins of what they find.
+extension PageMaker {
+  /// The origin of an offset of a section's HTML, found by rendering it again.
+  ///
+  /// - Throws: any error from reading a card.
+  package func origin(of offset: Int, in section: ProvenSection, on page: Page) throws -> HTMLOrigin {
+    try sections.origin(
+      of: offset, in: section.fragment, section: section.section, context: context(of: page.planned))
+  }
+
+  /// The origin of an offset of a page outside its sections.
+  package func origin(of offset: Int, on page: Page) -> HTMLOrigin {
+    let entry = composer.origin(of: offset, on: page)
+    return HTMLOrigin(
+      location: entry?.location, subject: Diagnostic.Subject(field: entry?.field, page: page.planned.path.text),
+      position: 0)
+  }
+}
