@@ -41,8 +41,10 @@ import Testing
     #expect(feed.page.value == "feed")
     #expect(feed.pages == PagesConfiguration(size: 20, numbering: .sequential, loadMore: .button))
     let section = try #require(feed.sections.first)
-    #expect(section == SectionModel(
-        id: "latest", source: section.content.source, location: section.identity.location))
+    #expect(
+      section
+        == SectionModel(
+          id: "latest", source: section.content.source, location: section.identity.location))
     #expect(section.layout.spacing == SectionLayout.Spacing(height: 6, colour: "transparent"))
     #expect(section.status.onFailure == FailurePolicies())
     #expect(!section.behaviour.loadsMore)
@@ -177,8 +179,9 @@ import Testing
     #expect(modules.layouts.keys.sorted() == ["grid", "list", "shows"])
     #expect(modules.layouts["grid"]?.chrome.header?.template == "section-title")
     #expect(modules.layouts["grid"]?.behaviour.loadsMore == true)
-    #expect(modules.layouts["shows"]?.content.source?.value == "news"
-      && modules.layouts["list"]?.content.source == nil)
+    #expect(
+      modules.layouts["shows"]?.content.source?.value == "news"
+        && modules.layouts["list"]?.content.source == nil)
   }
 
   @Test func aSourceSaysEverything() throws {

@@ -202,8 +202,10 @@ public struct SectionGrouping: Sendable, Equatable {
   public var field: String
   /// The order of the groups; `nil` for that of the cards.
   public var sort: Sort?
-  /// The header of each group; its template receives the group's `title` and `key`, and a date's `year`, `month` and
-  /// `day`, in addition to the view's data. `nil` for a header with the title alone.
+  /// The header of each group; `nil` for one with the title alone.
+  ///
+  /// Its template receives the group's `title` and `key`, and a date's `year`, `month` and `day`, in addition to the view's
+  /// data.
   public var header: HeldView?
   /// The site's language, for days and the names of months.
   public var language: String
