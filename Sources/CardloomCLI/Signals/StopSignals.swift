@@ -14,9 +14,11 @@ struct StopSignals {
   ///
   /// Both are handled when this returns; until then they end the process, as usual.
   init(_ handler: @escaping @Sendable (_ number: Int32) -> Void) async {
+    // A queue of its own has a thread of its own: a build keeps those of the global queues busy until it ends.
+    let queue = DispatchQueue(label: "cardloom.signals")
     var sources: [(Int32, any DispatchSourceSignal)] = []
     for number in [SIGINT, SIGTERM] where !Self.isIgnored(number) {
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
       source.setEventHandler { @Sendable in handler(number) }
       await withCheckedContinuation { registered in
         source.setRegistrationHandler { @Sendable in registered.resume() }
