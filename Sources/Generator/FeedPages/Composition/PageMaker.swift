@@ -141,16 +141,16 @@ package final class PageMaker {
   ) throws -> [ProvenSection]? {
     var proven: [ProvenSection] = []
     var isWhole = true
-    if standIns == nil {
-      let planned = made.planned
+    let planned = made.planned
+    if standIns == nil, planned.feed.hasGroups {
       for (section, slice) in planned.sections {
         let warning = try planned.feed.repeatedGroups(
           of: section, on: slice, page: planned.path.text, reader: cellReader)
         if let warning { made.add(warning) }
       }
     }
-    let context = context(of: made.planned, links: links)
-    for section in try shownSections(of: made.planned) {
+    let context = context(of: planned, links: links)
+    for section in try shownSections(of: planned) {
       made.cells += section.cells.count
       let rendered = try sections.render(section, context: context)
       made.sizes.formUnion(rendered.sizes)

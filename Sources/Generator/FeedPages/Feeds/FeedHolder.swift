@@ -42,6 +42,8 @@ public final class FeedHolder: Sendable {
   public let sections: [SectionModel]
   /// Whether at least one of its sections is in a tab.
   let hasTabs: Bool
+  /// Whether at least one of its sections is split into groups.
+  let hasGroups: Bool
   /// The state of the whole list, computed from those of its sections.
   public let state: SectionState
   /// The pages of each section that loads more.
@@ -66,8 +68,8 @@ public final class FeedHolder: Sendable {
     self.language = language
     direction = TextDirection(language: language)
     self.words = words ?? PageWords(language: language)
-    let grouped: Set<String> = sections.contains { $0.content.grouping != nil } ? ["count"] : []
-    scriptWords = self.words.scriptText(for: Self.scripts(of: sections).union(grouped))
+    hasGroups = sections.contains { $0.content.grouping != nil }
+    scriptWords = self.words.scriptText(for: Self.scripts(of: sections).union(hasGroups ? ["count"] : []))
     self.pageTemplate = pageTemplate
     self.paginator = paginator
     self.loadMore = loadMore
