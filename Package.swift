@@ -131,6 +131,13 @@ let package = Package(
         "CardLayout",
         "FeedPages", "SiteDocuments", "SiteModel", "SiteOutput",
       ], plugins: ["EmbedFiles"]),
+    // What `cardloom init` makes: the project of a feed, an API or nothing.
+    House.generator.module(
+      "Starter",
+      [
+        "Platform", "Diagnostics", "JSONRecords", "HTMLProof", "SafeHTML", "TemplateEngine", "CardSources",
+        "CardLayout", "FeedPages", "SiteDocuments", "SiteModel", "SiteOutput", "Cardloom",
+      ]),
     // Projects in memory, golden sites and rendered templates, for tests.
     House.generator.module(
       "CardloomTesting",
@@ -140,7 +147,7 @@ let package = Package(
       ]),
     // The only module that accesses the network.
     House.generator.module(
-      "SourcePull", ["CCurl", "Platform", "Diagnostics", "JSONRecords", "CardSources", "Cardloom"]),
+      "SourcePull", ["CCurl", "Platform", "Diagnostics", "JSONRecords", "CardSources", "Cardloom", "Starter"]),
     // Generates Swift from data files during the build; part of no product.
     .plugin(
       name: "EmbedFiles", capability: .buildTool(), dependencies: ["FileEmbedder"],
@@ -158,7 +165,7 @@ let package = Package(
       [
         "Platform", "Diagnostics", "JSONRecords", "HTMLProof", "SafeHTML", "TemplateEngine", "CardSources",
         "CardLayout",
-        "FeedPages", "SiteDocuments", "SiteOutput", "Cardloom",
+        "FeedPages", "SiteDocuments", "SiteOutput", "Cardloom", "Starter",
       ]),
     // What changed between two previews, and why.
     House.workbench.module(
@@ -187,7 +194,7 @@ let package = Package(
       dependencies: [
         "Platform", "Diagnostics", "JSONRecords", "HTMLProof", "SafeHTML", "TemplateEngine", "CardSources",
         "CardLayout",
-        "SiteOutput", "Cardloom", "SourcePull", "Workbench", "ChangeReview", "PreviewServer", "LivePreview",
+        "SiteOutput", "Cardloom", "Starter", "SourcePull", "Workbench", "ChangeReview", "PreviewServer", "LivePreview",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict + plain),
@@ -240,7 +247,8 @@ let package = Package(
     tests(
       "CardloomTests",
       [
-        "SeededNumbers", "DamagedRecords", "Cardloom", "SiteModel", "CardloomTesting", "FeedPages", "CardLayout",
+        "SeededNumbers", "DamagedRecords", "Cardloom", "Starter", "SiteModel", "CardloomTesting", "FeedPages",
+        "CardLayout",
         "CardSources",
         "TemplateEngine",
         "HTMLProof",

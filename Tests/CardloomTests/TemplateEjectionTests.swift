@@ -1,6 +1,7 @@
 import Cardloom
 import Diagnostics
 import Platform
+import Starter
 import Testing
 
 /// Built-in templates that a project takes over.

@@ -4,6 +4,7 @@ import Cardloom
 import Diagnostics
 import Platform
 import SourcePull
+import Starter
 
 /// `cardloom init`: creates a working project in an empty folder.
 struct InitCommand: ReportingCommand {

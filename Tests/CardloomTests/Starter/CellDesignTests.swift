@@ -1,5 +1,6 @@
 import Cardloom
 import Platform
+import Starter
 import Testing
 
 /// The built-in cells that `init --from` chooses for feeds.

@@ -2,6 +2,7 @@ import Platform
 import Testing
 
 @testable import Cardloom
+@testable import Starter
 
 /// The fields that `init --from` takes for the title, the picture, the date, the link and the identity of records.
 @Suite struct FieldRoleTests {

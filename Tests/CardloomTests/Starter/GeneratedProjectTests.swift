@@ -1,6 +1,7 @@
 import Cardloom
 import Diagnostics
 import Platform
+import Starter
 import Testing
 
 /// Projects guessed from feeds: each builds without a finding and shows what the feed says.

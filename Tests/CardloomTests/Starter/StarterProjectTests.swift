@@ -2,6 +2,7 @@ import Platform
 import Testing
 
 @testable import Cardloom
+@testable import Starter
 
 @Suite struct StarterProjectTests {
   @Test func `what the starter offers in comments works`() async throws {

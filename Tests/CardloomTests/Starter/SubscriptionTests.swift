@@ -2,6 +2,7 @@ import CardSources
 import Cardloom
 import Diagnostics
 import Platform
+import Starter
 import Testing
 
 /// `cardloom init --from list.opml`.

@@ -2,6 +2,7 @@ package import CardSources
 package import Cardloom
 package import Diagnostics
 import Platform
+package import Starter
 
 /// Fetches the feed from which a new project is made, and the further pages of an API's answer.
 package struct StarterFetch<Fetcher: SourceFetching>: Sendable {

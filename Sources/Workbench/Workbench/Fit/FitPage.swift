@@ -1,6 +1,7 @@
 import CardSources
 import Cardloom
 import JSONRecords
+import Starter
 import TemplateEngine
 
 /// The data of the page on which a record's fields are fitted into the slots of a cell.

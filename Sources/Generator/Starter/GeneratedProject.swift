@@ -1,4 +1,5 @@
 import CardSources
+package import Cardloom
 package import Diagnostics
 package import Platform
 

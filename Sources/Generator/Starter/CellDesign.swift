@@ -1,4 +1,5 @@
 import CardSources
+import Cardloom
 
 /// A built-in cell that shows the cards of a feed.
 enum CellDesign: String, Sendable {

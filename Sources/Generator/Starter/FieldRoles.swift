@@ -1,4 +1,5 @@
 import CardSources
+import Cardloom
 
 /// The roles of cards' fields, guessed from their names and values.
 struct FieldRoles: Sendable, Equatable {

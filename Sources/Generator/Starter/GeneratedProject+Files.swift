@@ -1,4 +1,5 @@
 import CardSources
+package import Cardloom
 import JSONRecords
 import Platform
 

@@ -1,3 +1,4 @@
+import Cardloom
 import Diagnostics
 import FeedPages
 import Platform

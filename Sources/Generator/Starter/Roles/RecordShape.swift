@@ -1,4 +1,5 @@
 import CardSources
+import Cardloom
 
 /// The objects of which records consist: those that hold the record itself, and those that it only mentions.
 struct RecordShape: Sendable {

@@ -1,4 +1,5 @@
 package import CardSources
+import Cardloom
 package import Diagnostics
 import JSONRecords
 package import Platform

@@ -1,3 +1,4 @@
+import Cardloom
 package import Diagnostics
 package import Platform
 

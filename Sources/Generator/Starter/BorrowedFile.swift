@@ -1,3 +1,4 @@
+import Cardloom
 import Platform
 
 /// A file system in memory that also exposes one external file, so that a large feed is read without a copy.

@@ -1,3 +1,5 @@
+import Cardloom
+
 /// A part that a field may have in a card.
 enum FieldRole: String, Sendable, CaseIterable {
   case title, text, picture, date, author, price, place, link, identity

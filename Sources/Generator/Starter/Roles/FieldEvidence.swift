@@ -1,4 +1,5 @@
 import CardSources
+import Cardloom
 
 /// What the values of one field are like, whatever its role.
 struct FieldEvidence: Sendable {

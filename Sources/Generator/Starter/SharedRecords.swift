@@ -1,4 +1,5 @@
 import CardSources
+import Cardloom
 import Diagnostics
 
 /// Makes lists of cards from a source, whose records are read once for all lists with the same path of records.

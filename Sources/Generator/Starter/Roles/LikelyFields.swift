@@ -1,4 +1,5 @@
 package import CardSources
+import Cardloom
 
 /// The fields of records that are likely to be what a slot of a cell shows.
 package struct LikelyFields: Sendable {

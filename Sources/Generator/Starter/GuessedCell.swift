@@ -1,4 +1,5 @@
 import CardSources
+import Cardloom
 import Platform
 
 /// A cell template for some cards, with the field names that it uses.

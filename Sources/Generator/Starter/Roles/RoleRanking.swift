@@ -1,4 +1,5 @@
 import CardSources
+import Cardloom
 
 /// The candidates for each role of a card, with what speaks for them.
 ///

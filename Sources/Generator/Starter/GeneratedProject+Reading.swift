@@ -1,4 +1,5 @@
 import CardSources
+import Cardloom
 import Diagnostics
 import HTMLProof
 import JSONRecords

@@ -1,4 +1,5 @@
 import CardSources
+import Cardloom
 
 /// What was seen in a feed and chosen for it, in words.
 extension GeneratedProject {
