@@ -46,7 +46,7 @@ package struct CardSorting {
         Unsortable(text: columns[place].text(of: found.first), key: place, position: found.first, count: found.count))
     }
     let sorted = columns
-    positions = (0..<list.count).sorted { left, right in
+    func precedes(_ left: Int, _ right: Int) -> Bool {
       for column in sorted {
         let order = column.compare(left, right)
         if order != 0 { return order < 0 }
@@ -55,12 +55,30 @@ package struct CardSorting {
         list.withIdentity(of: right) { right in left.lexicographicallyPrecedes(right) }
       }
     }
+    // Most cards differ in the beginning of their first value, which is compared as one number.
+    var places: [Place] = []
+    places.reserveCapacity(list.count)
+    for position in 0..<list.count {
+      places.append(Place(lead: sorted.first?.lead(of: position) ?? 0, position: position))
+    }
+    places.sort { left, right in
+      if left.lead != right.lead { return left.lead < right.lead }
+      return precedes(left.position, right.position)
+    }
+    positions = places.map(\.position)
+  }
+
+  /// A card with the beginning of its first value.
+  private struct Place {
+    let lead: UInt64
+    let position: Int
   }
 }
 
 /// The values of one field of all cards.
 private struct SortColumn {
   private let key: CardOrder.Key
+  private let path: RecordPath
   /// The texts of the values, one after the other, until they are settled as keys.
   private var texts: [UInt8] = []
   private var ends: [Int32] = []
@@ -70,19 +88,18 @@ private struct SortColumn {
 
   init(_ key: CardOrder.Key, count: Int) {
     self.key = key
+    path = RecordPath(key.field)
     kind = key.unit == nil || key.unit == .field ? key.values : .date
     ends.reserveCapacity(count)
   }
 
   /// Adds the value of the next card.
   mutating func add(_ card: RecordValue, _ dates: DateRules) {
-    if let value = Self.scalar(card.value(at: key.field)) {
+    if let value = Self.scalar(path.value(in: card)) {
       switch value.kind {
       case .boolean: texts.append(UInt8(ascii: value.isTrue ? "1" : "0"))
       case .string, .html, .number:
-        // A text of a record may have escapes.
-        var text = value.string
-        text.withUTF8 { texts.append(contentsOf: $0) }
+        texts.append(contentsOf: value.text)
       case .null, .array, .object: break
       }
     }
@@ -110,55 +127,64 @@ private struct SortColumn {
   ) -> (first: Int, count: Int)? {
     let unit = key.unit
     switch kind {
-    case .number: return settle { Self.number($0) }
+    case .number: return settle(Self.number)
     case .date: return settle { Self.date($0, unit, dates) }
     case .text, .natural: settleTexts(collations.collation(of: language, countsDigits: kind == .natural))
     case .automatic:
-      if settle({ Self.number($0) }) == nil || settle({ Self.date($0, unit, dates) }) == nil { return nil }
+      if settle(Self.number) == nil || settle({ Self.date($0, unit, dates) }) == nil { return nil }
       numbers = []
       settleTexts(collations.collation(of: language, countsDigits: false))
     }
     return nil
   }
 
-  private mutating func settle(_ read: (String) -> Double?) -> (first: Int, count: Int)? {
-    numbers = []
+  private mutating func settle(_ read: (UnsafeRawBufferPointer) -> Double?) -> (first: Int, count: Int)? {
+    var numbers: [Double] = []
     numbers.reserveCapacity(ends.count)
     var wrong: (first: Int, count: Int)?
-    for position in ends.indices {
-      let range = range(of: position)
-      let value = range.isEmpty ? nil : read(String(decoding: texts[range], as: UTF8.self))
-      numbers.append(value ?? .nan)
-      if value == nil, !range.isEmpty {
-        if kind == .automatic { return (position, 1) }
-        wrong = (wrong?.first ?? position, (wrong?.count ?? 0) + 1)
+    texts.withUnsafeBytes { texts in
+      for position in ends.indices {
+        let range = range(of: position)
+        let value = range.isEmpty ? nil : read(UnsafeRawBufferPointer(rebasing: texts[range]))
+        numbers.append(value ?? .nan)
+        if value == nil, !range.isEmpty {
+          wrong = (wrong?.first ?? position, (wrong?.count ?? 0) + 1)
+          if kind == .automatic { return }
+        }
       }
     }
+    self.numbers = numbers
     return wrong
   }
 
-  private static func number(_ text: String) -> Double? {
-    guard text.utf8.allSatisfy({ UInt8(ascii: "+")...UInt8(ascii: "9") ~= $0 || $0 | 0x20 == UInt8(ascii: "e") }) else {
-      return nil
+  private static func number(_ text: UnsafeRawBufferPointer) -> Double? {
+    let isNumber = text.allSatisfy {
+      UInt8(ascii: "+")...UInt8(ascii: "9") ~= $0 || $0 | 0x20 == UInt8(ascii: "e")
     }
-    return Double(text)
+    return isNumber ? Double(String(decoding: text, as: UTF8.self)) : nil
   }
 
-  private static func date(_ text: String, _ unit: SectionGrouping.Unit?, _ dates: DateRules) -> Double? {
-    guard let reading = DateReader.read(text, dates) else { return nil }
-    guard let unit, unit != .field else { return Double(reading.moment.seconds) }
+  private static func date(
+    _ text: UnsafeRawBufferPointer, _ unit: SectionGrouping.Unit?, _ dates: DateRules
+  ) -> Double? {
+    guard let unit, unit != .field else {
+      if let moment = Moment(canonical: text) { return Double(moment.seconds) }
+      return DateReader.read(String(decoding: text, as: UTF8.self), dates).map { Double($0.moment.seconds) }
+    }
+    guard let reading = DateReader.read(String(decoding: text, as: UTF8.self), dates) else { return nil }
     let parts = reading.moment.parts
     let month = unit == .year ? 0 : parts.month * 100
     return Double(parts.year * 10_000 + month + (unit == .day ? parts.day : 0))
   }
 
   private mutating func settleTexts(_ collation: Collation) {
+    var buffers = CollationBuffers()
     var keys: [UInt8] = []
     var keyEnds: [Int32] = []
     keyEnds.reserveCapacity(ends.count)
     texts.withUnsafeBytes { texts in
       for position in ends.indices {
-        collation.append(UnsafeRawBufferPointer(rebasing: texts[range(of: position)]), to: &keys)
+        collation.append(UnsafeRawBufferPointer(rebasing: texts[range(of: position)]), to: &keys, &buffers)
         keyEnds.append(Int32(clamping: keys.count))
       }
     }
@@ -174,6 +200,21 @@ private struct SortColumn {
     }
     let order = numbers.isEmpty ? compareTexts(left, right) : Self.compare(numbers[left], numbers[right])
     return key.isDescending ? -order : order
+  }
+
+  /// A number that is less for a card that comes before another, and equal for cards of which more has to be compared.
+  func lead(of position: Int) -> UInt64 {
+    if isMissing(position) { return key.missing == .first ? 0 : .max }
+    var lead: UInt64 = 0
+    if numbers.isEmpty {
+      let range = range(of: position)
+      for offset in 0..<8 { lead = lead << 8 | (offset < range.count ? UInt64(texts[range.lowerBound + offset]) : 0) }
+    } else {
+      // Zero has two signs.
+      let bits = (numbers[position] + 0).bitPattern
+      lead = bits >> 63 == 0 ? bits | 1 << 63 : ~bits
+    }
+    return min(max(key.isDescending ? ~lead : lead, 1), .max - 1)
   }
 
   private func isMissing(_ position: Int) -> Bool {

@@ -38,11 +38,12 @@ package struct Collation {
   let countsDigits: Bool
 
   /// Appends the key of a text; an empty one for a text without anything to compare.
-  package func append(_ text: UnsafeRawBufferPointer, to key: inout [UInt8]) {
+  func append(_ text: UnsafeRawBufferPointer, to key: inout [UInt8], _ buffers: inout CollationBuffers) {
     var scalars: [UInt32] = []
-    scalars.reserveCapacity(text.count)
+    swap(&scalars, &buffers.scalars)
+    scalars.removeAll(keepingCapacity: true)
     for scalar in String(decoding: text, as: UTF8.self).unicodeScalars { scalars.append(scalar.value) }
-    var levels = KeyLevels(language)
+    var levels = KeyLevels(language, &buffers)
     var start = 0
     while start < scalars.count {
       let scalar = scalars[start]
@@ -71,16 +72,24 @@ package struct Collation {
         start += 1
       }
     }
-    levels.finish(&key)
+    levels.finish(&key, &buffers)
+    swap(&scalars, &buffers.scalars)
   }
 
   /// Appends the key of a text.
   package func append(_ text: String, to key: inout [UInt8]) {
-    var text = text
-    text.withUTF8 { append(UnsafeRawBufferPointer($0), to: &key) }
+    var (text, buffers) = (text, CollationBuffers())
+    text.withUTF8 { append(UnsafeRawBufferPointer($0), to: &key, &buffers) }
   }
 
   private static func isWrittenFirst(_ scalar: UInt32) -> Bool { 0xE40...0xE44 ~= scalar || 0xEC0...0xEC4 ~= scalar }
+}
+
+/// Memory that is used for one key after the other.
+struct CollationBuffers {
+  fileprivate var scalars: [UInt32] = []
+  fileprivate var second: [UInt8] = []
+  fileprivate var third: [UInt8] = []
 }
 
 /// The weights of a character on the three levels.
@@ -100,7 +109,13 @@ private struct KeyLevels {
   private var third: [UInt8] = []
   private var (usualSecond, usualThird) = (0, 0)
 
-  init(_ language: LanguageCollation) { self.language = language }
+  init(_ language: LanguageCollation, _ buffers: inout CollationBuffers) {
+    self.language = language
+    swap(&second, &buffers.second)
+    swap(&third, &buffers.third)
+    second.removeAll(keepingCapacity: true)
+    third.removeAll(keepingCapacity: true)
+  }
 
   mutating func add(_ elements: some Sequence<CollationElement>, to key: inout [UInt8]) {
     for element in elements {
@@ -145,11 +160,15 @@ private struct KeyLevels {
     if third != CollationTable.usualThird { usualThird = self.third.count }
   }
 
-  /// Appends the levels below that of letters, each without the usual weights at its end.
-  mutating func finish(_ key: inout [UInt8]) {
+  /// Appends the levels below that of letters, each without the usual weights at its end, and gives the memory back.
+  mutating func finish(_ key: inout [UInt8], _ buffers: inout CollationBuffers) {
+    defer {
+      swap(&second, &buffers.second)
+      swap(&third, &buffers.third)
+    }
     guard usualSecond > 0 || usualThird > 0 else { return }
     key.append(0)
-    if language.comparesMarksBackwards {
+    if usualSecond > 0, language.comparesMarksBackwards {
       for place in stride(from: second.count - 2, through: 0, by: -2) {
         key.append(second[place])
         key.append(second[place + 1])
