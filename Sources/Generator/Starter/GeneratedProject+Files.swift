@@ -88,17 +88,27 @@ extension GeneratedProject {
       \(valueFeed)  home:
           path: /
           title: \(Self.quoted(title))
-          pages: {size: 20}
+          pages: \(pages)
           sections:
             - id: cards
               source: feed
-              label: \(Self.quoted(title))
+      \(sort)        label: \(Self.quoted(title))
               adaptor: \(adaptor)
               header: \(header)
       \(rules)        loadMore: true
 
       """
   }
+
+  /// Whether cards have dates of publication: a new card is then the first one, and changes no page but that.
+  private var isDated: Bool { cells.contains { cell in cell.roles.date.map { !cell.roles.isStart($0) } ?? false } }
+
+  private var pages: String {
+    isDated ? "{size: 20, number: anchored}  # a new card changes the front page only" : "{size: 20}"
+  }
+
+  /// The line that sorts the section by date, if the records are not.
+  private var sort: String { isDated && !isNewestFirst ? "        sort: -date_published\n" : "" }
 
   /// A commented-out line of site.yml that would make a feed of each tag; empty if the cards have no tags.
   private var valueFeed: String {

@@ -92,6 +92,27 @@ extension GeneratedProject {
     }
   }
 
+  /// Whether all cards that have one of some fields with dates are in the order of these, the newest first.
+  static func isNewestFirst(_ list: CardList, _ fields: [String]) -> Bool {
+    guard let field = fields.first else { return false }
+    var last = Int64.max
+    var isSorted = true
+    do {
+      _ = try list.positions { _, card in
+        guard let value = card.value(at: field), value.kind == .string || value.kind == .number,
+          let date = DateReader.read(value.string)?.moment
+        else { return false }
+        if date.seconds > last { isSorted = false }
+        last = date.seconds
+        return false
+      }
+    } catch {
+      // A card that cannot be read is reported when its page is made.
+      return false
+    }
+    return isSorted
+  }
+
   private static func hasDoubts(_ list: CardList) -> Bool {
     list.diagnostics.contains { $0.has(SourceCode.missingIdentity) || $0.has(SourceCode.doubledIdentity) }
   }

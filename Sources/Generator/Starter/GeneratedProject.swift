@@ -30,6 +30,8 @@ package struct GeneratedProject: Sendable {
   let currency: String?
   /// The number of cards.
   let count: Int
+  /// Whether the cards are in the order of their dates, the newest first.
+  let isNewestFirst: Bool
   /// The origins of the pictures in cells, the only ones from which the site loads.
   let origins: [String]
 
@@ -80,6 +82,7 @@ package struct GeneratedProject: Sendable {
     if kinds.count > 1 { Self.settleNames(&cells) }
     self.cells = cells
     count = list.count
+    isNewestFirst = Self.isNewestFirst(list, cells.compactMap(\.roles.date))
     let needsCurrency = cells.contains { [.product, .listing].contains($0.roles.design) && $0.roles.currency == nil }
     self.currency = needsCurrency ? currency : nil
     show = Self.show(list, isAlike: cells.allSatisfy { $0.roles.design == .episode })
