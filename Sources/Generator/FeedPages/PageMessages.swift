@@ -33,7 +33,7 @@ extension Diagnostic {
       "the section `\(section)` shows the heading `\(title)` again, because other groups are between its cards",
       at: location, subject: subject,
       reason: "a group is a run of cards with the same value, and the cards are not in the order of `\(field)`",
-      hint: "sort the records by `\(field)` before they are written, or leave out `group:`", occurrences: occurrences)
+      hint: "write `sort: descending` in `group:`, or `sort: -\(field)` in the section", occurrences: occurrences)
   }
 
   /// The warning of a card whose page gets another path than the pattern's.

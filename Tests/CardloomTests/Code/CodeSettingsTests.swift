@@ -64,7 +64,8 @@ import Testing
     let news = Cards("news", stories) { StoryCell(model: $0) }
       .page("/news/{slug}/", template: "story", aliases: "former").schema(.newsArticle).fields(["headline": "title"])
       .formats(["likes": "number"]).html("excerpt").markdown("body").summaryLength(40)
-      .valuesPerCard(48).futureDates(.clamp).timeZone("Asia/Tokyo").placeholder("public-files/quay.jpg")
+      .valuesPerCard(48).futureDates(.clamp).timeZone("Asia/Tokyo").title("The News").sort("-date_published")
+      .placeholder("public-files/quay.jpg")
     let goods = Cards("goods", from: ["file": "data/goods.json", "format": "json", "id": "sku", "kind": "type"])
       .duplicates(.first).currency("JPY").onFailure(.show, except: ["too-large": .ignore])
     let older = Cards("older", Self.older, template: "tale")
@@ -82,6 +83,7 @@ import Testing
         Section("years", older).group(by: .month, field: "date_published").selectable(.multiple)
           .host(Section("guests", goods).cell("offer").adaptor(.deck(visible: 2)), at: 1)
           .view(for: .error, "error", data: ["text": "Asleep"])
+        Section("both", goods).merging(older, duplicates: .last).sort("-date_published").limit(4)
         Section("stack", older).adaptor(.deck(visible: 3)).skip(1).limit(2)
         Section("none", [Story](), template: "tale").view(for: .empty, "empty", data: ["title": "Nothing yet"])
         Section("mole", Cards("mole", from: ["file": "data/mole.json"]))
@@ -162,6 +164,8 @@ import Testing
         valuesPerCard: 48
         futureDates: clamp
         timeZone: Asia/Tokyo
+        title: The News
+        sort: -date_published
         placeholder: public-files/quay.jpg
       goods:
         file: data/goods.json
@@ -208,6 +212,7 @@ import Testing
             selectable: multiple
             error: {template: error, data: {text: Asleep}}
             extension: {at: 1, section: {id: guests, source: goods, cell: offer, adaptor: {deck: {visible: 2}}}}
+          - {id: both, source: [goods, older], duplicates: last, sort: -date_published, limit: 4}
           - {id: stack, source: older, cell: tale, adaptor: {deck: {visible: 3}}, skip: 1, limit: 2}
           - {id: none, source: home-none, cell: tale, empty: {template: empty, data: {title: Nothing yet}}}
           - {id: mole, source: mole, onFailure: {too-large: ignore, default: show}}

@@ -9,7 +9,7 @@ package final class CardAddresses: Sendable {
   /// The addresses by the number of the record, without the slash at the beginning; empty for records without a page.
   private let addresses: [String]
   /// The feeds of the cards' values; `nil` if they have none.
-  private let values: (any CardValueLinks)?
+  fileprivate let values: (any CardValueLinks)?
 
   /// Creates the addresses.
   ///
@@ -29,6 +29,16 @@ package final class CardAddresses: Sendable {
     var addresses = [String](repeating: "", count: count)
     for position in 0..<list.count { addresses[Int(list[position].record)] = address(position) }
     self.init(addresses)
+  }
+
+  /// Creates the addresses of the cards of a list of several sources.
+  ///
+  /// - Parameter sources: the addresses of the cards of sources, by the name of the source.
+  package convenience init(of list: CardList, from sources: [String: CardAddresses]) {
+    self.init(of: list) { (position: Int) in
+      let (own, place) = list.origin(of: position)
+      return sources[own.source.name]?.address(ofRecord: Int(own[place].record)) ?? ""
+    }
   }
 
   /// These addresses, with links to the feeds of the cards' values.
@@ -54,6 +64,47 @@ package final class CardAddresses: Sendable {
   package func address(ofRecord record: Int) -> String? {
     guard record < addresses.count, !addresses[record].isEmpty else { return nil }
     return addresses[record]
+  }
+}
+
+/// Links from the cards of a list of several sources to the feeds of the values that their sources have.
+package struct MergedValueLinks: CardValueLinks {
+  private let sources: [String: CardAddresses]
+  private let origins: MergedOrigins
+
+  /// Creates the links; `nil` for a list of one source, or if none of the sources has feeds by value.
+  package init?(of list: CardList, from sources: [String: CardAddresses]) {
+    guard let origins = list.origins, list.sourceNames.contains(where: { sources[$0]?.values != nil }) else {
+      return nil
+    }
+    (self.sources, self.origins) = (sources, origins)
+  }
+
+  private func own(_ record: Int) -> (links: any CardValueLinks, list: CardList, position: Int)? {
+    let (list, position) = origins.origin(ofRecord: record)
+    return sources[list.source.name]?.values.map { ($0, list, position) }
+  }
+
+  package func has(record: Int) -> Bool {
+    own(record).map { $0.links.has(record: Int($0.list[$0.position].record)) } ?? false
+  }
+
+  package func write(record: Int, to tape: RecordTape) {
+    guard let own = own(record) else { return }
+    own.links.write(record: Int(own.list[own.position].record), to: tape)
+  }
+
+  package func join(_ positions: Range<Int>, of list: CardList, to hash: ContentHash) -> ContentHash {
+    positions.reduce(hash) { hash, position in
+      own(Int(list[position].record)).map { $0.links.join($0.position..<$0.position + 1, of: $0.list, to: hash) }
+        ?? hash
+    }
+  }
+
+  package func join(each positions: Range<Int>, of list: CardList, to hashes: inout [ContentHash]) {
+    for (place, position) in positions.enumerated() {
+      hashes[place] = join(position..<position + 1, of: list, to: hashes[place])
+    }
   }
 }
 

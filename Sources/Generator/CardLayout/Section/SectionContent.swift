@@ -6,6 +6,8 @@ public import JSONRecords
 public struct SectionContent: Sendable, Equatable {
   /// The name of the source; `nil` for a section without cells.
   public var source: Located<String>?
+  /// The sources of a list of several, whose name ``source`` is; `nil` for the cards of one source.
+  public package(set) var merged: MergedSource?
   /// The conditions on the source's cards, all of which a card must meet to be shown.
   public var filter: [Located<CellRule.Requirement>] = []
   /// The order of the cards, and which of them are shown.

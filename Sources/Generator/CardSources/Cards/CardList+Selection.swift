@@ -13,9 +13,20 @@ extension CardList {
     // Kept tapes belong to the positions of the whole list.
     let records = CardListRecords(
       slots: chosen, bytes: bytes, shape: shape, kindHashes: kindHashes, identities: identities, lines: lines,
-      recordFiles: recordFiles)
+      recordFiles: recordFiles, origins: origins)
     return CardList(
       summary, records, index: remembered.map { HeldIndex(SourceIndex($0.index, at: positions, slots: chosen)) })
+  }
+
+  /// The list as one whose cards were copied from others.
+  func merged(from origins: MergedOrigins) -> CardList {
+    let summary = CardListSummary(
+      source: source, format: format, kinds: kinds, fields: fields, feed: feed, report: report,
+      diagnostics: diagnostics, strictDiagnostics: strictDiagnostics)
+    let records = CardListRecords(
+      slots: slots, bytes: bytes, shape: shape, kindHashes: kindHashes, identities: identities, lines: lines,
+      recordFiles: recordFiles, origins: origins)
+    return CardList(summary, records, index: nil)
   }
 
   /// The positions of the cards that meet a condition, which receives each card's position and record.

@@ -36,6 +36,8 @@ package final class CardList: Sendable {
   let lines: [UInt32]
   let recordFiles: [String]
   let shape: CardShape
+  /// Where its cards were copied from; `nil` for the list of a source.
+  package let origins: MergedOrigins?
   /// The tapes kept from when the records were checked, if any, with the owner of their memory.
   private let keptTapes: KeptTapes?
   private let tapes: KeptTapes.View?
@@ -58,6 +60,7 @@ package final class CardList: Sendable {
     lines = records.lines
     recordFiles = records.recordFiles
     shape = records.shape
+    origins = records.origins
     keptTapes = records.tapes
     tapes = records.tapes?.view
   }
@@ -228,6 +231,10 @@ package final class CardList: Sendable {
   ///
   /// - Complexity: O(file); for diagnostics.
   package func location(of position: Int) -> SourceLocation {
+    if origins != nil {
+      let (list, position) = origin(of: position)
+      return list.location(of: position)
+    }
     let card = slots[position]
     guard isInPlace else {
       let record = Int(card.record)
@@ -242,7 +249,11 @@ package final class CardList: Sendable {
 
   /// The card as the subject of a diagnostic.
   package func subject(of position: Int, field: String? = nil) -> Diagnostic.Subject {
-    Diagnostic.Subject(
+    if origins != nil {
+      let (list, position) = origin(of: position)
+      return list.subject(of: position, field: field)
+    }
+    return Diagnostic.Subject(
       source: source.described, index: Int(slots[position].record), card: identity(of: position), field: field)
   }
 }

@@ -30,6 +30,8 @@ struct CardListRecords {
   var lines: [UInt32] = []
   /// The file of each record, if the source has several.
   var recordFiles: [String] = []
+  /// Where the cards were copied from, if they were.
+  var origins: MergedOrigins?
   /// The tapes kept from when the records were checked.
   var tapes: KeptTapes?
 }

@@ -22,6 +22,19 @@ extension Diagnostic {
       hint: "say `duplicates: first`, `last` or `refuse` in the source's configuration, or name another `id`")
   }
 
+  /// The warning that several sources of a merged list have one card.
+  static func mergedCopies(
+    _ text: String, of name: String, kept: String, left: String, at location: SourceLocation?,
+    keptAt: SourceLocation?, subject: Subject, count: Int
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, code: SourceCode.mergedCopies,
+      "`\(text)` is a card of both `\(kept)` and `\(left)`; that of `\(kept)` is shown", at: location, subject: subject,
+      reason: "a list of several sources shows a card once",
+      hint: "say `duplicates: first`, `last` or `keep` in the section",
+      notes: keptAt.map { [Note("the card that is shown", at: $0)] } ?? [], occurrences: count)
+  }
+
   /// The warning of a card with more values of a field than are shown.
   package static func valuesLeftOut(
     field: String, count: String, limit: String, at location: SourceLocation?, subject: Subject, occurrences: Int

@@ -16,6 +16,7 @@ package enum SourceCode: String, DiagnosticCode {
   case itemsNotFound = "items-not-found"
   case kindNotText = "kind-not-text"
   case malformedXML = "malformed-xml"
+  case mergedCopies = "merged-copies"
   case mergedRecords = "merged-records"
   case missingIdentity = "missing-identity"
   case moduleFailed = "module-failed"

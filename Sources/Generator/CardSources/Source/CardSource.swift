@@ -6,6 +6,8 @@ package struct CardSource: Sendable, Equatable {
   package var path: String
   /// The path for diagnostics, relative to the project.
   package var file: String
+  /// Its title, as cards of lists of several sources state it; `nil` for that of the feed, or the name.
+  package var title: String?
   /// The format; `nil` to detect it by content.
   package var format: SourceFormat?
   /// The dotted path of the array of records, such as `response.cards`; `nil` for the format's default, or the whole

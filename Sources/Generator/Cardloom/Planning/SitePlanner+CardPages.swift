@@ -25,8 +25,17 @@ struct PlannedAddresses {
   ///
   /// - Parameter source: the source that the section names; `nil` for one that shows the cards of a module.
   func addresses(ofCardsIn list: CardList?, of source: String?) -> CardAddresses? {
+    if let list, list.origins != nil { return merged(list) }
     if let source { return bySource[source] }
     return list.flatMap { byModule[ObjectIdentifier($0)] }
+  }
+}
+
+extension PlannedAddresses {
+  /// The addresses of a list of several sources; `nil` if none of them has any.
+  private func merged(_ list: CardList) -> CardAddresses? {
+    guard list.sourceNames.contains(where: { bySource[$0] != nil }) else { return nil }
+    return CardAddresses(of: list, from: bySource).with(values: MergedValueLinks(of: list, from: bySource))
   }
 }
 

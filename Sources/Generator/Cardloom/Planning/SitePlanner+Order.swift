@@ -100,7 +100,8 @@ struct PageWindows {
   }
 
   private static func key(of position: Int, in list: CardList) -> ContentHash {
-    list.identityHash(of: position).joined(list.source.name)
+    let (own, place) = list.origin(of: position)
+    return own.identityHash(of: place).joined(own.source.name)
   }
 }
 

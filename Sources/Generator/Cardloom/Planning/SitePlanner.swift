@@ -197,6 +197,7 @@ struct SitePlanner {
   ) -> SectionModel? {
     var (section, shown) = (planned.section, planned.shown)
     if case .nothing = shown?.content { return nil }
+    if let times = sources.changes(of: section) { problems.add(times, of: section.id) }
     if let date = shown?.cards?.report.nextShown { problems.add(ChangeTimes(next: date), of: section.id) }
     let registry = registry(of: section, showing: shown?.cards, problems: &problems)
     let list = shown?.cards.map {
@@ -287,12 +288,13 @@ struct SitePlanner {
           format.field, source: list.source.name, meant: meant,
           at: configuration.source(list.source.name)?.location))
     }
-    let source = section.content.source?.value ?? section.identity.module?.source
-    let isPaged = source.flatMap { configuration.source($0)?.page } != nil
+    let sourceNames =
+      section.content.source == nil ? [section.identity.module?.source].compactMap(\.self) : section.sourceNames
+    let isPaged = sourceNames.contains { configuration.source($0)?.page != nil }
     var tree = names.cell(fields: planned.fields(list), modules: planned.siblings.map(\.fields), section: section)
     if isPaged { for name in ["url", "external_url"] { tree.insert(name) } }
     if list.format.isFeed { tree.mayLack = Self.usualFields }
-    if let source = section.content.source?.value { insertValueFeeds(of: source, in: &tree) }
+    for source in section.sourceNames { insertValueFeeds(of: source, in: &tree) }
     for name in section.content.registry.possibleTemplates(kinds: list.kinds).sorted() {
       guard let entry = templates.cells[name] else { continue }
       let preview = entry.preview.flatMap { own in templates.cells[own].map { (name: own, entry: $0) } }

@@ -61,6 +61,16 @@ package struct SourceSet: Checkable {
     let query: ModuleQuery
   }
 
+  /// A list of several sources, as one or several sections name it.
+  private struct ReadMerged: Sendable {
+    let source: MergedSource
+    let outcome: SourceOutcome
+    /// What is told of it.
+    let warnings: [Diagnostic]
+    /// The times at which conditions on its parts choose other cards; `nil` if they do not depend on the time.
+    let times: ChangeTimes?
+  }
+
   /// Modules with the attributes of their file when it was read.
   private struct ReadModules: Sendable {
     let feed: CardSource
@@ -88,6 +98,8 @@ package struct SourceSet: Checkable {
   private let sources: [String: ReadSource]
   /// The modules of sources.
   private let modules: [ModulesKey: ReadModules]
+  /// The lists of several sources, with what is told of them.
+  private let merged: [ReadMerged]
   /// The values of the feeds by value, by the feed's identity.
   private let values: [String: FeedValues]
   /// The configurations of the sources by name.
@@ -120,7 +132,7 @@ package struct SourceSet: Checkable {
     let entries = configuration.allFeeds.flatMap(\.modules)
     let collations = Collations()
     let shown = Set(
-      configuration.allSections.compactMap { $0.content.source?.value } + configuration.valueFeeds.map(\.source.value))
+      configuration.allSections.flatMap(\.sourceNames) + configuration.valueFeeds.map(\.source.value))
     let configured = configuration.sources.map { source in
       options.requiresFiles && configuration.isShown(source) ? source.requiringFile : source
     }
@@ -177,20 +189,32 @@ package struct SourceSet: Checkable {
         of: feed.feed.id, words: words.words(of: feed.feed))
     }
     now = options.now
+    var merged: [ReadMerged] = []
+    for section in configuration.allSections {
+      guard let own = section.content.merged, !merged.contains(where: { $0.source == own }) else { continue }
+      let made = await Self.merged(
+        own, at: section.content.source?.location, of: sources, now: options.now, jobs: options.jobs, files: files
+      ) { source, outcome in section.policy(for: outcome.failureCode, of: configuration.source(source)) }
+      merged.append(made)
+    }
+    self.merged = merged
     self.values = values
     self.sources = sources
     self.modules = modules
     configurations = configured.reduce(into: [:]) { $0[$1.name] = $1 }
     unfinished = Set(sources.filter { !$0.value.isWhole }.keys)
-    diagnostics = configured.flatMap { source in
-      sources[source.name].map { read in
-        let code = read.outcome.failureCode
-        let found = Self.findings(read.outcome, policies: configuration.policies(for: source, code: code))
-        // What nobody sees must not stop a build, unless the source says so.
-        let isShown = configuration.isShown(source) || source.policy(for: code) == .fail
-        return (isShown ? found : found.map(\.asWarning)) + read.warnings
-      } ?? []
-    }
+    let told = merged.flatMap(\.warnings)
+    diagnostics =
+      told
+      + configured.flatMap { source in
+        sources[source.name].map { read in
+          let code = read.outcome.failureCode
+          let found = Self.findings(read.outcome, policies: configuration.policies(for: source, code: code))
+          // What nobody sees must not stop a build, unless the source says so.
+          let isShown = configuration.isShown(source) || source.policy(for: code) == .fail
+          return (isShown ? found : found.map(\.asWarning)) + read.warnings
+        } ?? []
+      }
     summaries = configuration.sources.compactMap { source in
       sources[source.name].map { SourceSummary(source, $0.outcome) }
         ?? SourceSummary(
@@ -220,6 +244,7 @@ package struct SourceSet: Checkable {
     configurations = [source.name: source]
     unfinished = []
     now = nil
+    merged = []
     diagnostics = outcome.shown(policy: nil).diagnostics
     summaries = []
   }
@@ -244,6 +269,52 @@ package struct SourceSet: Checkable {
       return list
     }
     return (sorted, warnings)
+  }
+
+  /// The cards of several sources as one list, of those that can be shown.
+  private static func merged(
+    _ merged: MergedSource, at location: SourceLocation?, of sources: [String: ReadSource], now: Moment?, jobs: Int,
+    files: any FileSystem, policy: (String, SourceOutcome) -> FailurePolicy?
+  ) async -> ReadMerged {
+    var times: ChangeTimes?
+    func read(_ outcome: SourceOutcome, _ warnings: [Diagnostic] = []) -> ReadMerged {
+      ReadMerged(source: merged, outcome: outcome, warnings: warnings, times: times)
+    }
+    var parts: [MergedList.Part] = []
+    var failed: SourceOutcome?
+    do {
+      for part in merged.parts {
+        guard let outcome = sources[part.source.value]?.outcome else { continue }
+        guard let list = outcome.shownCards(policy: policy(part.source.value, outcome)) else {
+          failed = failed ?? outcome
+          continue
+        }
+        let clock = CardClock(now: now, dates: list.source.treatment.dates)
+        let filter = part.filter.map(\.value)
+        let positions =
+          filter.isEmpty ? Array(0..<list.count) : try list.positions { filter.areMet(by: $1, clock) }
+        if filter.dependOnNow {
+          var own = times ?? ChangeTimes()
+          _ = try list.positions { _, card in
+            own.merge(filter.changes(of: card, clock))
+            return false
+          }
+          times = own
+        }
+        parts.append(MergedList.Part(list, at: positions))
+      }
+      if parts.isEmpty, let failed { return read(failed) }
+      let list = try await MergedList(
+        merged.name, of: parts, duplicates: merged.duplicates, at: location, jobs: jobs, files: files)
+      return read(.read(list.cards), list.diagnostics)
+    } catch let error as Diagnosed {
+      return read(.failed(error.diagnostics))
+    } catch let error as FileError {
+      return read(.failed([.file(error)]))
+    } catch {
+      // Nothing else is thrown.
+      return read(.failed([]))
+    }
   }
 
   private mutating func countLosses(_ report: ContentReport) {
@@ -428,8 +499,16 @@ package struct SourceSet: Checkable {
     if let name = section.content.source?.value, let list = values[name]?.cards {
       return SourceOutcome.read(list).shown(policy: nil)
     }
+    if let own = section.content.merged, let outcome = merged.first(where: { $0.source == own })?.outcome {
+      return outcome.shown(policy: section.policy(for: outcome.failureCode, of: nil))
+    }
     guard let name = section.content.source?.value, let outcome = sources[name]?.outcome else { return nil }
     return outcome.shown(policy: section.policy(for: outcome.failureCode, of: configurations[name]))
+  }
+
+  /// The times at which a section's list of several sources has other cards; `nil` if it does not depend on the time.
+  func changes(of section: SectionModel) -> ChangeTimes? {
+    section.content.merged.flatMap { own in merged.first { $0.source == own } }?.times
   }
 
   /// The diagnostics of a source, reported once though several sections may show it: only the errors if there are any.
@@ -488,7 +567,7 @@ extension SiteConfiguration {
   }
 
   private func users(of source: SourceConfiguration) -> [SectionModel] {
-    allSections.filter { $0.content.source?.value == source.name }
+    allSections.filter { $0.sourceNames.contains(source.name) }
   }
 
   private func modules(of source: SourceConfiguration) -> [ModulesConfiguration] {

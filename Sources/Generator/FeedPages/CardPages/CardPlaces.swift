@@ -17,6 +17,8 @@ package struct CardPlaces: Sendable {
     let extent: Extent
     /// The numbers of its cards in their order; -1 for cards without a page.
     let cards: [Int32]
+    /// What the identities of the source's cards begin with in the list.
+    let identityPrefix: String
     /// A hash of everything that links to the list depend on, except the card.
     let hash: ContentHash
   }
@@ -75,8 +77,10 @@ package struct CardPlaces: Sendable {
       var isHome = false
       own.reserveCapacity(range.count)
       for position in range {
-        let identity = list.identityHash(of: position)
-        let number = numbers.index(of: identity.value) { identities[$0] == identity } ?? -1
+        let (origin, place) = list.origin(of: position)
+        let identity = origin.identityHash(of: place)
+        let isOwn = origin.source.name == source
+        let number = !isOwn ? -1 : numbers.index(of: identity.value) { identities[$0] == identity } ?? -1
         if number >= 0, owners[number] < 0 {
           owners[number] = Int32(lists.count)
           positions[number] = Int32(own.count)
@@ -85,7 +89,8 @@ package struct CardPlaces: Sendable {
         }
         own.append(Int32(number))
       }
-      if isHome { lists.append(List(candidate, cards: own)) }
+      // Identities in a list of several sources begin with the name of the source.
+      if isHome { lists.append(List(candidate, cards: own, identityPrefix: list.origins == nil ? "" : source + ".")) }
     }
     var rest: [Candidate] = []
     for feed in feeds {
@@ -107,7 +112,7 @@ package struct CardPlaces: Sendable {
     var found: [Candidate] = []
     func add(_ section: SectionModel, on page: PagePath) {
       let extent = extent(of: section, of: feed, on: page)
-      if section.cells.cards?.list.source.name == source {
+      if section.cells.cards?.list.sourceNames.contains(source) == true {
         found.append(Candidate(feed: feed, section: section, extent: extent))
       }
       for hosted in section.chrome.extensions { add(hosted.section, on: extent.page(ofItem: hosted.index)) }
@@ -162,7 +167,7 @@ package struct CardPlaces: Sendable {
   /// - Parameter id: the card's identity, encoded for HTML ids.
   func back(from number: Int, id: String) -> (path: PagePath, fragment: String) {
     guard let list = list(of: number) else { return (feed.path, "") }
-    return (list.extent.page(showing: Int(positions[number])), "#" + list.idPrefix + id)
+    return (list.extent.page(showing: Int(positions[number])), "#" + list.idPrefix + list.identityPrefix + id)
   }
 
   /// Extends the hash of each card's page in a range with what its links depend on, except the card's identity.
@@ -189,8 +194,9 @@ package struct CardPlaces: Sendable {
 }
 
 extension CardPlaces.List {
-  fileprivate init(_ candidate: CardPlaces.Candidate, cards: [Int32]) {
+  fileprivate init(_ candidate: CardPlaces.Candidate, cards: [Int32], identityPrefix: String) {
     (feed, section, extent, self.cards) = (candidate.feed, candidate.section.id, candidate.extent, cards)
+    self.identityPrefix = identityPrefix
     idPrefix =
       candidate.section.onPage.cellIDPrefix
       ?? (candidate.section.behaviour.loadsMore ? "card-" : CardPlaces.idPrefix(ofSection: candidate.section.id))
@@ -199,7 +205,7 @@ extension CardPlaces.List {
       case .page(let path): [path]
       case .pages(let first, let path, _, _): [first, path]
       }
-    hash = (paths.map(\.text) + [feed.path.text, feed.title, idPrefix])
+    hash = (paths.map(\.text) + [feed.path.text, feed.title, idPrefix + identityPrefix])
       .reduce(ContentHash(value: UInt64(paths.count))) { $0.joined($1) }
   }
 }

@@ -258,6 +258,13 @@ extension Diagnostic {
       hint: near.map { "did you mean `\($0)`?" } ?? "it is one of \(list(known, "or"))")
   }
 
+  static func duplicatesOfOneSource(at location: SourceLocation) -> Diagnostic {
+    configuration(
+      .contradictingKeys, "`duplicates` of a section belongs to a list of sources", at: location,
+      reason: "what is done with cards of one identity in a source is said there",
+      hint: "write `source: [news, blog]`, or `duplicates` in the source")
+  }
+
   static func outOfRange(_ name: String, _ value: String, _ range: String, at location: SourceLocation) -> Diagnostic {
     configuration(
       .badValue, "\(quoted(name)) must be \(range), not \(value)", at: location,

@@ -112,8 +112,13 @@ struct LayoutKeys: Sendable {
       "The path of the records in modules of this layout, if it differs from `cells`.")
     SectionModel.keys.inherited(by: \.section, without: ["id"]) {
       Key(
-        "source", \.section.content.source, .source, example: "source: goods",
-        "The name of the source of the cards, if they are not the module's.")
+        "source", SectionModel.sourceKind, example: "source: goods",
+        "The name of the source of the cards, or a list of sources that are shown as one, if they are not the module's."
+      ) { node, reading, layout in
+        var reading = reading
+        reading.values = []
+        return SectionModel.readSource(node, reading, &layout.section)
+      }
     }
   }
 

@@ -28,8 +28,24 @@ extension SectionModel {
       return true
     }
     Key(
-      "source", \.content.source, .shownSource, example: "source: news",
-      "The name of the source; required unless the section shows something else.")
+      "source", SectionModel.sourceKind, example: "source: news",
+      """
+      The name of the source, or a list of sources that are shown as one; required unless the section shows something \
+      else. See <doc:Sources>, "Several sources as one list".
+      """, read: SectionModel.readSource)
+    Key(
+      "duplicates", .choice(of: MergePolicy.self), example: "duplicates: last", turn: 1,
+      "Which of several cards with one address is shown in a list of several sources.",
+      default: { _ in MergePolicy.first.rawValue }
+    ) { node, reading, section in
+      guard let policy = reading.reader.choice(node, "duplicates", of: MergePolicy.self) else { return false }
+      guard section.content.merged != nil else {
+        reading.reader.report(.duplicatesOfOneSource(at: reading.reader.location(of: node)))
+        return false
+      }
+      section.content.merged?.duplicates = policy
+      return true
+    }
     Key(
       "adaptor", AdaptorKeys.kind, example: "adaptor: {collection: {minWidth: 240}}",
       "How the cells are laid out: a list, a grid or a stack, with its measures.", default: { $0.layout.adaptor.name }

@@ -272,7 +272,7 @@ extension SiteConfiguration {
   /// The language of a source's days: that of all feeds that show it, else the site's.
   private func dateLanguage(of source: String) -> String {
     func shows(_ section: SectionModel) -> Bool {
-      section.content.source?.value == source || section.chrome.extensions.contains { shows($0.section) }
+      section.sourceNames.contains(source) || section.chrome.extensions.contains { shows($0.section) }
     }
     func shows(_ feed: FeedConfiguration) -> Bool {
       feed.sections.contains(where: shows)

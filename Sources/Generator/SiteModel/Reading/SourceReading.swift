@@ -35,6 +35,9 @@ struct SourceKeys: Sendable {
       "url", \.url, .sourceAddress, example: "url: https://example.org/feed.xml",
       "The address from which `cardloom pull` fetches the source.")
     Key(
+      "title", \.feed.title, .text, example: "title: The Harbour Blog",
+      "What `{{source.title}}` writes in lists of several sources; by default, the feed's own title, or the name.")
+    Key(
       "format", \.feed.format, .choice, example: "format: csv", "The format; it is detected if it is not given.")
   }
 

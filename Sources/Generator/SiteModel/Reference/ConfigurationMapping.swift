@@ -33,6 +33,7 @@ package enum ConfigurationMapping: String, Sendable, CaseIterable {
   case rule = "Rule"
   case condition = "Condition"
   case sort = "Sort"
+  case part = "Part"
   case view = "View"
   case header = "Header"
   case supplementary = "Supplementary"
@@ -74,6 +75,7 @@ package enum ConfigurationMapping: String, Sendable, CaseIterable {
     case .rule: RuleKeys.keys.reference
     case .condition: ConditionKeys.keys.reference
     case .sort: CardOrder.Key.keys.reference
+    case .part: MergedSource.Part.keys.reference
     case .view: HeldView.keys.reference
     case .header: HeldView.headerKeys.reference
     case .supplementary: SupplementaryKeys.keys.reference

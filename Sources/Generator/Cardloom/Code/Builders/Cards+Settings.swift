@@ -20,6 +20,11 @@ extension Cards {
     return setting("page", template == nil && aliases == nil ? .string(path) : page, file: file, line: line)
   }
 
+  /// The cards with the title of their source, which `{{source.title}}` writes in lists of several sources.
+  public func title(_ text: String, file: StaticString = #filePath, line: UInt = #line) -> Cards {
+    setting("title", .string(text), file: file, line: line)
+  }
+
   /// The cards sorted by fields wherever they are shown; see ``Section/sort(_:file:line:)``.
   public func sort(_ keys: RecordData..., file: StaticString = #filePath, line: UInt = #line) -> Cards {
     setting("sort", .array(keys), file: file, line: line)

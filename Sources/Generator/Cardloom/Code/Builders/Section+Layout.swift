@@ -1,6 +1,5 @@
 public import CardLayout
 public import JSONRecords
-public import SiteModel
 
 /// How a section lays out its cells.
 public struct SectionAdaptor: Sendable {

@@ -1,3 +1,4 @@
+public import CardSources
 import Diagnostics
 public import JSONRecords
 
@@ -18,6 +19,8 @@ public struct Section: Sendable {
   private(set) var layouts: [Section] = []
   /// The types of the parts of the feed to which the section belongs, the innermost first.
   var parts: [ObjectIdentifier] = []
+  /// The cards of other sources in the same list.
+  private(set) var others: [Cards] = []
 
   /// Creates a section of models, each shown by the cell that a closure returns.
   ///
@@ -125,6 +128,25 @@ public struct Section: Sendable {
     with(settings.setting(Setting(key, value, at: SourceLocation(file, line))), hosted)
   }
 
+  /// The section with the cards of other sources, too, as one list; see <doc:Sources>, "Several sources as one list".
+  ///
+  /// ```swift
+  /// Section("planet", news).merging(blog, notes).sort("-date_published")
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - others: the other cards.
+  ///   - duplicates: which of several cards with one address is shown.
+  ///   - file: the file that messages name; by default, that of the call.
+  ///   - line: the line that messages name; by default, that of the call.
+  public func merging(
+    _ others: Cards..., duplicates: MergePolicy = .first, file: StaticString = #filePath, line: UInt = #line
+  ) -> Section {
+    var section = setting("duplicates", .string(duplicates.rawValue), file: file, line: line)
+    section.others += others
+    return section
+  }
+
   /// The section with another one among its cells, before the cell at a position, counted from 0.
   public func host(_ section: Section, at position: Int) -> Section {
     with(settings, hosted + [(position, section)])
@@ -135,6 +157,7 @@ public struct Section: Sendable {
     section.isOfModules = isOfModules
     section.layouts = layouts
     section.parts = parts
+    section.others = others
     return section
   }
 }

@@ -128,8 +128,13 @@ private struct CodeDescription {
     var entry = section.isOfModules ? [] : [Setting("id", .string(section.id), at: section.place)]
     if let cards = section.cards {
       let source = add(cards, named: "\(feed.name)-\(section.id)")
-      entry.append(Setting(section.isOfModules ? "from" : "source", .string(source.name), at: section.place))
-      if cards.cellTypes.count == 1, !section.settings.contains(where: { $0.key == "cell" }) {
+      let others = section.others.enumerated().map { number, cards in
+        add(cards, named: "\(feed.name)-\(section.id)-\(number + 2)").name
+      }
+      let names = ([source.name] + others).map { RecordData.string($0) }
+      entry.append(
+        Setting(section.isOfModules ? "from" : "source", others.isEmpty ? names[0] : .array(names), at: section.place))
+      if cards.cellTypes.count == 1, others.isEmpty, !section.settings.contains(where: { $0.key == "cell" }) {
         entry.append(Setting("cell", .string(cards.cellTypes[0].template), at: section.place))
       }
     }
