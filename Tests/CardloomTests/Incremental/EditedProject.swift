@@ -22,6 +22,7 @@ struct EditedProject {
   private var numbering: String
   private var isCollection = false
   private var asset = 0
+  private var order = 0
   private var bodySize: String?
   /// Whether cards have pages and former addresses, tags have feeds, feeds have documents for feed readers with
   /// archives, and the site hashed bundles, budgets, a sitemap, a page for missing ones, sites in other languages and
@@ -29,6 +30,10 @@ struct EditedProject {
   let isWhole: Bool
   private var minimum = 1
 
+  private static let orders = [
+    "", ", sort: title", ", sort: [kind, -title]", ", sort: {by: title, as: natural}, skip: 1",
+    ", sort: -subtitle, group: {by: field, field: kind, sort: ascending, header: top}",
+  ]
   private static let words = ["sea", "oak", "R&D", "<b>", "é", "東京", "\\\"q\\\"", "5 < 6", "a\\u0041", "plain"]
 
   init(seed: Int, isWhole: Bool) {
@@ -66,6 +71,7 @@ struct EditedProject {
     case 18:
       if dice.percent(50) { hasWhiteSpace.toggle() } else { isCollection.toggle() }
     default:
+      if dice.percent(30) { order = dice.below(Self.orders.count) }
       if dice.percent(50) { asset += 1 } else { bodySize = dice.percent(50) ? nil : "\(10 * (1 + dice.below(3)))px" }
     }
   }
@@ -148,7 +154,7 @@ struct EditedProject {
         pages: {size: \(pageSize), number: \(numbering)}
         sections:
           - {id: first, source: b, limit: 2, header: top, adaptor: \(isCollection ? "collection" : "table")}
-          - {id: latest, source: a, adaptor: table, loadMore: true}
+          - {id: latest, source: a, adaptor: table, loadMore: true\(Self.orders[order])}
       other:
         path: /other/
         title: Other
