@@ -1,4 +1,5 @@
 import ArgumentParser
+import CardSources
 import Cardloom
 import Diagnostics
 import HTMLProof
@@ -95,7 +96,8 @@ struct ExplainCommand: ReportingCommand {
     do {
       return try await reporter.terminal.showingProgress { line in
         line.show("read project …")
-        return try await ProjectExplanation.read(place.project, files: DiskFileSystem(), jobs: work.workers)
+        return try await ProjectExplanation.read(
+          place.project, files: DiskFileSystem(), now: Moment.now, jobs: work.workers)
       }
     } catch {
       if isNeeded { throw error }

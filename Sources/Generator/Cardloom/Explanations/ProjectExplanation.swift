@@ -1,5 +1,5 @@
 import CardLayout
-import CardSources
+package import CardSources
 package import Diagnostics
 import FeedPages
 package import Platform
@@ -22,13 +22,14 @@ package struct ProjectExplanation: Sendable {
   ///
   /// - Parameters:
   ///   - folder: the folder that holds `site/` and `Templates/`.
+  ///   - now: the time by which conditions with `now` are judged.
   ///   - jobs: how many records may be read at the same time.
   /// - Throws: ``Diagnosed`` if `site.yml` or the folder of templates cannot be read.
   package static func read(
-    _ folder: String, files: any FileSystem, builtIn: TemplateFiles = .builtIn, jobs: Int = 1
+    _ folder: String, files: any FileSystem, builtIn: TemplateFiles = .builtIn, now: Moment? = nil, jobs: Int = 1
   ) async throws(Diagnosed) -> ProjectExplanation {
     let project = try await Project.read(ProjectPaths(folder), files: files, builtIn: builtIn)
-    let sources = await project.readSources(SourceOptions(jobs: jobs))
+    let sources = await project.readSources(SourceOptions(now: now, jobs: jobs))
     return ProjectExplanation(project.plan(sources))
   }
 
