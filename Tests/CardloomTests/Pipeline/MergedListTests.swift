@@ -92,6 +92,16 @@ struct MergedListTests {
     #expect(site.files["n/2/index.html"]?.contains("page/2/index.html#card-news.2\"") == true)
   }
 
+  @Test func `a feed by value shows the cards with the value only`() async {
+    let tags = """
+      tags: {each: tags, source: news, path: "/tags/{slug}/", page: plain, \
+      sections: [{id: all, source: [news, blog], loadMore: true}]}
+      """
+    let site = await Self.project("source: [news, blog]", more: tags).build()
+    #expect(site.exitStatus == 0, "\(site.messages)")
+    #expect(Self.cards(site.files["tags/sea/index.html"]).map { $0.prefix(8) } == ["story N2"])
+  }
+
   @Test func `a source that fails leaves the others`() async {
     let site = await Self.project("source: [news, notes], loadMore: true", notes: "{").build()
     #expect(site.exitStatus == 0, "\(site.messages)")

@@ -58,7 +58,7 @@ private struct NarrowedSection {
     self.section = section
     hosted = section.chrome.extensions.map { NarrowedSection($0.section, to: values) }
     guard section.identity.module == nil, let list = section.cells.cards?.list,
-      list.source.name == values.list.source.name
+      list.sourceNames.contains(values.list.source.name)
     else {
       (cells, ranges) = (nil, [])
       return

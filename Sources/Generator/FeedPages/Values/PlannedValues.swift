@@ -157,14 +157,21 @@ package final class PlannedValues: Sendable {
 
   /// The cards of a list for each value, in the list's order: the positions for the first value, then those for the next.
   ///
-  /// - Parameter list: the source's cards, or a selection of them.
+  /// - Parameter list: the source's cards, a selection of them, or a list of several sources that contains some.
   /// - Returns: the positions, and the range of each value's in them.
   /// - Complexity: O(cards · values of a card).
   package func positions(in list: CardList) -> (all: [Int], ranges: [Range<Int>]) {
     var counts = [Int](repeating: 0, count: values.count)
-    guard list.source.path == self.list.source.path else { return ([], values.map { _ in 0..<0 }) }
+    let path = self.list.source.path
+    guard list.origins != nil || list.source.path == path else { return ([], values.map { _ in 0..<0 }) }
+    // In a list of several sources, the cards of the others have no values here.
+    func record(_ position: Int) -> Int? {
+      guard list.origins != nil else { return Int(list[position].record) }
+      let (own, place) = list.origin(of: position)
+      return own.source.path == path ? Int(own[place].record) : nil
+    }
     for position in 0..<list.count {
-      forEachValue(ofRecord: Int(list[position].record)) { counts[$0] += 1 }
+      if let record = record(position) { forEachValue(ofRecord: record) { counts[$0] += 1 } }
     }
     var ranges: [Range<Int>] = []
     var start = 0
@@ -175,7 +182,8 @@ package final class PlannedValues: Sendable {
     var next = ranges.map(\.lowerBound)
     var all = [Int](repeating: 0, count: start)
     for position in 0..<list.count {
-      forEachValue(ofRecord: Int(list[position].record)) { value in
+      guard let record = record(position) else { continue }
+      forEachValue(ofRecord: record) { value in
         all[next[value]] = position
         next[value] += 1
       }
