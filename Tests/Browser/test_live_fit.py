@@ -1,5 +1,7 @@
 """The page of a source in `cardloom serve`: choices are written into site.yml, which keeps everything else, and can be taken back."""
 
+import json
+
 import pytest
 from playwright.sync_api import expect
 
@@ -115,6 +117,55 @@ def test_a_file_that_has_changed_since_is_not_overwritten(project, fit):
     fit.get_by_role("button", name="Undo").click()
     expect(fit.get_by_role("alert")).to_contain_text("has changed since")
     assert project.read("site/site.yml").startswith("# Mine.")
+
+
+UNSURE = [{"id": index, "heading": word, "headline": f"About {word}"} for index, word in enumerate(["Fog at sea", "Old ropes", "Night boats"])]
+
+
+@pytest.fixture
+def unsure(project):
+    """A project with two fields that may be the title."""
+    project.write("site/data/cards.json", json.dumps(UNSURE))
+    project.write("Templates/cells/note.mustache", "---\nfor: [card]\noptional: [title]\n---\n<p class='note-title'>{{title}}</p>\n")
+    project.write("Templates/cells/note.json", json.dumps({"title": "A note"}))
+    project.write("site/site.yml", SITE.replace("cards.json}", "cards.json, fields: {title: headline}, agreed: false}"))
+    return project
+
+
+def test_the_site_says_what_is_uncertain_until_somebody_agrees(unsure, open_tab):
+    tab = open_tab()
+    tab.goto(unsure.address)
+    told = tab.locator("cardloom-live .doubts")
+    expect(told.locator("summary")).to_have_text("Not sure of 1 field")
+    expect(told.locator("li")).to_contain_text("title: not sure (headline ")
+    expect(told.locator("li")).to_contain_text("heading ")
+    assert verdicts.axe(tab) == []
+    told.get_by_role("link").click()
+    expect(tab).to_have_url(unsure.address + "~preview/fit/cards/")
+    expect(tab.locator(".tree h2").first).to_have_text("Fit")
+    expect(tab.locator(".tree a").first).to_contain_text("cards")
+    expect(tab.locator(".fit-doubts li")).to_contain_text("title: not sure")
+    assert verdicts.axe(tab) == []
+    tab.get_by_role("button", name="These fields are right").click()
+    expect(tab.locator(".fit-doubts")).to_have_count(0)
+    assert "agreed: true}" in unsure.read("site/site.yml")
+    tab.get_by_role("button", name="Undo").click()
+    expect(tab.locator(".fit-doubts")).to_have_count(1)
+    tab.get_by_role("button", name="Redo").click()
+    expect(tab.locator(".fit-doubts")).to_have_count(0)
+    expect(tab.locator(".tree h2").first).to_have_text("Cells")
+    tab.goto(unsure.address)
+    tab.wait_for_selector("meta[name=cardloom-live][data-ready]", state="attached")
+    expect(told).to_be_hidden()
+
+
+def test_an_open_page_learns_that_somebody_has_chosen(unsure, open_tab):
+    tab = open_tab()
+    tab.goto(unsure.address)
+    told = tab.locator("cardloom-live .doubts")
+    expect(told).to_be_visible()
+    unsure.replace("site/site.yml", "title: headline", "title: heading")
+    expect(told).to_be_hidden()
 
 
 def test_axe_finds_nothing(fit):

@@ -5,7 +5,7 @@ import {
   drawn, facts, factsOf, fetchPage, home, isInside, meta, morph, morphCells, parsed, plain, Reload, renewCards, revision,
   setRevision,
 } from './draw.js'
-import { decorate, say, show, showReach, tellWorkbench } from './talk.js'
+import { decorate, say, show, showDoubts, showReach, tellWorkbench } from './talk.js'
 import { drawDraft } from './form.js'
 import { applyToWorkbench } from './frames.js'
 import './tokens.js'
@@ -30,6 +30,7 @@ function draw(url, page) {
   const now = factsOf(page)
   if (url === home) {
     show(now?.problems ?? [])
+    showDoubts(now?.doubts ?? [])
     if (now?.failed) return
     if (facts.failed || !now) throw new Reload()
     // The script that loads more looks for its button only once.
@@ -211,5 +212,6 @@ if (isInside) {
 }
 
 show(facts.problems)
+showDoubts(facts.doubts)
 decorate()
 meta.dataset.ready = ''

@@ -31,6 +31,7 @@ const root = host.attachShadow({ mode: 'open' })
 root.innerHTML = `<link rel="stylesheet" href="/~live/report.css"><link rel="stylesheet" href="/~live/live.css">
   <aside class="panel" aria-label="Problems" hidden><button class="fold" type="button" aria-expanded="true"></button>
     <ul class="problems"></ul></aside>
+  <details class="doubts" hidden open><summary></summary><ul></ul></details>
   <p class="reach" role="status"></p><p class="status" role="status"></p>
   <dialog class="form" aria-labelledby="form-title"></dialog>`
 export const part = name => root.querySelector(name)
@@ -61,6 +62,27 @@ part('.fold').onclick = () => {
   const isOpen = part('.fold').getAttribute('aria-expanded') === 'true'
   part('.fold').setAttribute('aria-expanded', !isOpen)
   part('.problems').hidden = isOpen
+}
+
+/** Says which fields nobody has agreed with, and where others are chosen; the words have names in backticks. */
+export function showDoubts(doubts) {
+  const place = part('.doubts')
+  place.hidden = isInside || doubts.length === 0
+  place.querySelector('summary').textContent = doubts.length === 1 ? 'Not sure of 1 field' : `Not sure of ${doubts.length} fields`
+  place.querySelector('ul').replaceChildren(...doubts.map(({ words, url }) => {
+    const line = document.createElement('li')
+    line.append(...words.split('`').map((text, index) => {
+      if (index % 2 === 0) return text
+      const name = document.createElement('code')
+      name.textContent = text
+      return name
+    }))
+    const link = document.createElement('a')
+    link.href = url
+    link.textContent = 'Choose in Fit: ' + url
+    line.append(' ', link)
+    return line
+  }))
 }
 
 /** Adds a button that opens the template to reports. */

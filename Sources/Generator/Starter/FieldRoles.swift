@@ -34,6 +34,8 @@ struct FieldRoles: Sendable, Equatable {
   var (numbers, years): ([String], [String]) = ([], [])
   /// The numbers of examined cards, and of those with a title, a picture, and so on.
   var counts = Counts()
+  /// Whether the fields were found by what they are like, rather than by the names that feeds give them.
+  var isGuessed = false
   /// The roles whose fields are in doubt, with the most likely fields.
   var doubts: [FieldRole: [RoleRanking.Share]] = [:]
   /// The names of the records' own fields; empty for a feed, whose fields are those of cells.
@@ -190,7 +192,8 @@ struct FieldRoles: Sendable, Equatable {
       }
       title = [plain ?? sample.fields.first { $0.values > 0 }].compactMap { $0?.path }
     }
-    for role in [FieldRole.title, .picture, .date, .link] { doubts[role] = ranking.doubt(role) }
+    isGuessed = true
+    for role in FieldDoubts.roles { doubts[role] = ranking.doubt(role) }
   }
 
   private static func isFurther(_ field: FieldSample.Field) -> Bool {

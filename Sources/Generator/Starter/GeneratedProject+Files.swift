@@ -80,6 +80,9 @@ extension GeneratedProject {
       let pairs = formats.sorted { $0.key < $1.key }.map { "\(Self.quoted($0.key)): \($0.value)" }
       add("formats", "{" + pairs.joined(separator: ", ") + "}")
     }
+    if cells.contains(where: \.roles.isGuessed) {
+      add("agreed", "false                  # true once somebody has looked at the fields: see Fit of `cardloom serve`")
+    }
     return text + """
 
       \(content)events: [open, retry]

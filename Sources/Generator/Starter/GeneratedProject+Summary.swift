@@ -3,26 +3,35 @@ import Cardloom
 
 /// What was seen in a feed and chosen for it, in words.
 extension GeneratedProject {
-  /// A line for each kind of card, such as "194 cards · title 194 · picture 194 · price 194, no currency · shown as
-  /// `product`".
+  /// A line for each kind of card, such as "194 cards · title `name` · picture `image` · price `price` in 180, no
+  /// currency · shown as `product`".
+  ///
+  /// The fields of a feed have their names by its format; of them, the number of cards that have one is told.
   package var summary: [String] {
     cells.map { cell in
       let counts = cell.roles.counts
       var parts = ["\(counts.cards) \(counts.cards == 1 ? "card" : "cards")"]
       if cells.count > 1 { parts[0] += " of the kind `\(cell.name)`" }
       if cells.count == 1, counts.cards < count { parts[0] = "\(count) cards, of the first \(counts.cards)" }
-      func add(_ word: String, _ number: Int, _ role: FieldRole? = nil) {
-        guard number > 0 else { return }
-        parts.append(role.flatMap(cell.roles.doubtWords) ?? "\(word) \(number)")
+      /// What was chosen, and the number of cards that have it.
+      func words(_ word: String, _ number: Int, _ paths: [String]) -> String {
+        guard cell.roles.isGuessed, !paths.isEmpty else { return "\(word) \(number)" }
+        return "\(word) " + paths.map { "`\($0)`" }.joined(separator: " ")
+          + (number < counts.cards ? " in \(number)" : "")
       }
-      add("title", counts.titles, .title)
-      add("picture", counts.pictures, .picture)
-      add("text", counts.texts, .text)
-      add("date", counts.dates, .date)
-      add("sound", counts.sounds)
+      func add(_ word: String, _ number: Int, _ paths: [String], _ role: FieldRole? = nil) {
+        guard number > 0 else { return }
+        parts.append(role.flatMap(cell.roles.doubtWords) ?? words(word, number, paths))
+      }
+      let roles = cell.roles
+      add("title", counts.titles, roles.title, .title)
+      add("picture", counts.pictures, [roles.image].compactMap(\.self), .picture)
+      add("text", counts.texts, [roles.summary].compactMap(\.self), .text)
+      add("date", counts.dates, [roles.date].compactMap(\.self), .date)
+      add("sound", counts.sounds, [roles.sound].compactMap(\.self))
       if counts.prices > 0 {
-        let unit = cell.roles.currency == nil ? currency.map { " in \($0)" } ?? ", no currency" : ""
-        parts.append("price \(counts.prices)\(unit)")
+        let unit = roles.currency == nil ? currency.map { " in \($0)" } ?? ", no currency" : ""
+        parts.append(words("price", counts.prices, [roles.price].compactMap(\.self)) + unit)
       }
       parts.append(
         cell.roles.design.map { "shown as `\($0.rawValue)`" }
@@ -59,9 +68,6 @@ extension GeneratedProject {
 extension FieldRoles {
   /// Words such as "title: not sure (`headline` 60 %, `name` 40 %)"; `nil` if a role is not in doubt.
   func doubtWords(_ role: FieldRole) -> String? {
-    doubts[role].map { shares in
-      let fields = shares.map { "`\($0.paths.joined(separator: " "))` \($0.percent) %" }.joined(separator: ", ")
-      return "\(role.rawValue): not sure (\(fields))"
-    }
+    doubts[role].map { FieldDoubts.words(role, $0) }
   }
 }

@@ -26,6 +26,8 @@ package actor LiveState {
   private var bench: LiveBench?
   /// The documents of the latest version, created on first use.
   private var documents: DocumentsOnDemand?
+  /// What is uncertain about the sources of the latest version, found on first use.
+  private var unsettled: Result<[UnsettledSource], Diagnosed>?
   /// The last scan of the feeds, with the version that was scanned.
   private var scanned: (scan: FeedScan, project: PreviewProject)?
 
@@ -56,6 +58,7 @@ package actor LiveState {
       project = new
       bench = nil
       documents = nil
+      unsettled = nil
       maker = PageMaker(
         plan: new.plan, shelf: new.templates.shelf, pageTemplates: new.templates.pages, prover: HTMLProver(rules),
         addresses: new.addresses)
@@ -183,11 +186,27 @@ package actor LiveState {
     return .missingPage(page(planned).html)
   }
 
+  private func unsettledSources(of project: PreviewProject) -> Result<[UnsettledSource], Diagnosed> {
+    if let unsettled { return unsettled }
+    let found: Result<[UnsettledSource], Diagnosed>
+    do throws(Diagnosed) {
+      found = .success(try project.unsettledSources())
+    } catch {
+      found = .failure(error)
+    }
+    unsettled = found
+    return found
+  }
+
   private func page(_ planned: PlannedPage, inWorkbench file: String? = nil) -> LivePage {
     var facts = LiveFacts(token: token, revision: told)
     guard let project, let maker else { return LivePage(failure: failures, facts: facts) }
     facts.isUnfinished = project.isUnfinished(planned.feed)
-    let common = failures + project.problems
+    var common = failures + project.problems
+    switch unsettledSources(of: project) {
+    case .success(let sources): facts.unsettled = sources
+    case .failure(let error): common += error.diagnostics
+    }
     let broken = project.problems(ofPage: planned.feed.pageTemplate)
     guard broken.isEmpty else { return LivePage(failure: broken + common, facts: facts) }
     let made = maker.make(planned, standIns: ErrorContent(project: project))

@@ -274,7 +274,10 @@ import Testing
       (ConfigurationMapping.site, []),
       (
         .source,
-        ["url", "base", "items", "parameters", "acceptFewer", "allowRedirects", "headers", "method", "body", "follow"]
+        [
+          "agreed", "url", "base", "items", "parameters", "acceptFewer", "allowRedirects", "headers", "method", "body",
+          "follow",
+        ]
       ),
       (.cardPage, []), (.language, []),
       (.pages, ["number"]),

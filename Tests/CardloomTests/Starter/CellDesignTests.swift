@@ -70,7 +70,7 @@ import Testing
         [{"id": 1, "name": "Hat", "price": 9.5, "currency": "EUR", "img": "https://img.example/1.jpg", "language": "Felt",
           "rating": {"rate": 4.5, "count": 12}, "sku": "H-1"}]
         """,
-      summary: "1 card · title 1 · picture 1 · price 1 · shown as `product`",
+      summary: "1 card · title `name` · picture `img` · price `price` · shown as `product`",
       lines: [
         "cell: product", "title: \"name\"", "rating: \"rating.rate\"", "reviews: \"rating.count\"",
         "language: {hidden: true}",
@@ -79,12 +79,12 @@ import Testing
       testDescription: "goods without a currency",
       text:
         #"[{"id": 1, "title": "Hat", "price": 9.5, "image": "https://img.example/1.jpg", "reviews": [{"text": "Warm"}]}]"#,
-      summary: "1 card · title 1 · picture 1 · price 1, no currency · shown as `product`",
+      summary: "1 card · title `title` · picture `image` · price `price`, no currency · shown as `product`",
       lines: ["reviews: {hidden: true}"], shows: ["9.5"]),
     Feed(
       testDescription: "goods in a currency that was said",
       text: #"[{"id": 1, "title": "Hat", "price": 9.5, "image": "https://img.example/1.jpg"}]"#, currency: "NOK",
-      summary: "1 card · title 1 · picture 1 · price 1 in NOK · shown as `product`",
+      summary: "1 card · title `title` · picture `image` · price `price` in NOK · shown as `product`",
       lines: ["currency: \"NOK\"", "formats: {\"price\": money}"], shows: ["NOK"]),
     Feed(
       testDescription: "people",
@@ -92,7 +92,7 @@ import Testing
         [{"id": 1, "firstName": "Ann", "lastName": "Lee", "image": "https://img.example/a.jpg", "role": "admin",
           "company": {"title": "Rigger", "name": "Quay Ltd"}, "password": "secret"}]
         """,
-      summary: "1 card · title 1 · picture 1 · shown as `person`",
+      summary: "1 card · title `firstName` `lastName` · picture `image` · shown as `person`",
       lines: [
         "cell: person", "given_name: \"firstName\"", "family_name: \"lastName\"", "role: \"company.title\"",
       ], shows: ["Ann Lee", "<p class=\"person-role\">Rigger</p>"]),
@@ -102,14 +102,14 @@ import Testing
         [{"id": 1, "name": "Ann Lee", "avatar": "https://img.example/a.jpg", "email": "a@example.org", "phone": "1",
           "title": "Rigger"}]
         """,
-      summary: "1 card · title 1 · picture 1 · shown as `person`",
+      summary: "1 card · title `name` · picture `avatar` · shown as `person`",
       lines: ["cell: person"], shows: ["person-name"]),
     Feed(
       testDescription: "events",
       text: """
         [{"id": 1, "name": "Concert", "start_date": "2026-12-01T18:00:00Z", "venue": "Dry dock", "description": "Five of them"}]
         """,
-      summary: "1 card · title 1 · text 1 · date 1 · shown as `event`",
+      summary: "1 card · title `name` · text `description` · date `start_date` · shown as `event`",
       lines: [
         "cell: event", "place: \"venue\"", "date_published: \"start_date\"", "starts_at: \"start_date\"",
       ], shows: ["<li>Dry dock</li>", "1 December 2026, 18:00"]),
@@ -119,15 +119,15 @@ import Testing
         [{"id": 1, "title": "Concert", "starts_at": "2026-03-05T19:00:00-08:00", "ends_at": "2026-03-05T22:00:00-08:00",
           "place": "Quay 1"}]
         """,
-      summary: "1 card · title 1 · date 1 · shown as `event`", lines: ["cell: event"],
+      summary: "1 card · title `title` · date `starts_at` · shown as `event`", lines: ["cell: event"],
       shows: ["<time datetime=\"2026-03-05T19:00:00-08:00\">5 March 2026, 19:00</time>", "<li>Quay 1</li>"]),
     Feed(
       testDescription: "photographs",
       text: """
         [{"id": "0", "author": "Mia Berg", "url": "https://example.org/0", "download_url": "https://img.example/0.jpg"}]
         """,
-      summary: "1 card · title: not sure (`author` 6 %) · picture 1 · shown as `photo`",
-      lines: ["cell: photo", "title: \"author\""],
+      summary: "1 card · title: not sure (`author` 6 %) · picture `download_url` · shown as `photo`",
+      lines: ["agreed: false", "cell: photo", "title: \"author\""],
       shows: ["photo-title"]),
     Feed(
       testDescription: "titles and summaries in HTML",
@@ -135,7 +135,8 @@ import Testing
         [{"id": 1, "title": {"rendered": "Q&#038;A &#8211; part 1"}, "excerpt": {"rendered": "<p>What the pilots think.</p>"},
           "link": "https://example.org/1"}]
         """,
-      summary: "1 card · title 1 · text 1 · shown as `article`", lines: ["text: [\"title\", \"summary\"]"],
+      summary: "1 card · title `title.rendered` · text `excerpt.rendered` · shown as `article`",
+      lines: ["text: [\"title\", \"summary\"]"],
       shows: [">Q&amp;A – part 1</a>", ">What the pilots think.</p>"]),
     Feed(
       testDescription: "films",
@@ -147,7 +148,7 @@ import Testing
     Feed(
       testDescription: "figures, for which no cell is made",
       text: "name,people,founded,area\nBergen,291940,1070,464.71\nPorto,231800,1123,41.42\n",
-      summary: "2 cards · title 2 · shown by Templates/cells/card.mustache, made for these fields",
+      summary: "2 cards · title `name` · shown by Templates/cells/card.mustache, made for these fields",
       lines: ["adaptor: {collection: {minWidth: 300}}"], shows: ["<li>People 291,940</li>"]),
     Feed(
       testDescription: "kinds whose cells want different fields",
@@ -155,7 +156,7 @@ import Testing
         [{"id": 1, "type": "person", "firstName": "Ann", "lastName": "Lee", "image": "https://img.example/a.jpg"},
          {"id": 2, "type": "product", "name": "Hat", "price": 3, "image": "https://img.example/b.jpg"}]
         """,
-      summary: "1 card of the kind `person` · title 1 · picture 1 · shown as `person`",
+      summary: "1 card of the kind `person` · title `firstName` `lastName` · picture `image` · shown as `person`",
       lines: ["- {when: {kind: person}, use: person}", "- {when: {kind: product}, use: product}"],
       shows: ["data-cell=\"person_person\"", "data-cell=\"product_product\""]),
   ]

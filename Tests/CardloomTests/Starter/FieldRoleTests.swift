@@ -148,4 +148,67 @@ import Testing
       #expect(project.identity == records.id)
     }
   }
+
+  // MARK: Agreement
+
+  private static let unsure = Records(
+    testDescription: "", record: #"{"id": #, "heading": "@", "headline": "About @"}"#)
+
+  /// A project made from records, with lines of its `site.yml` replaced, and its cards.
+  private func made(
+    from text: String, replacing lines: [(old: String, new: String)] = []
+  ) async throws -> (files: MemoryFileSystem, doubts: [FieldDoubts.Doubt]) {
+    let files = MemoryFileSystem(["feed.json": text])
+    _ = try await GeneratedProject(from: "feed.json", files: files).write(to: "daily", files: files)
+    var configuration = try #require(files.files["daily/site/site.yml"])
+    for (old, new) in lines {
+      #expect(configuration.contains(old))
+      configuration = configuration.replacing(old, with: new)
+    }
+    try files.write(configuration, to: "daily/site/site.yml")
+    let project = try await Project.read(ProjectPaths("daily"), files: files, builtIn: .builtIn)
+    let list = try #require(await project.readSources(SourceOptions(jobs: 1)).cards(of: "feed"))
+    return (files, try FieldDoubts(list).doubts)
+  }
+
+  @Test func `what init was not sure of is uncertain in the project that it made`() async throws {
+    let project = try await made(from: Self.unsure.text)
+    #expect(project.files.files["daily/site/site.yml"]?.contains("    agreed: false ") == true)
+    #expect(project.doubts.map(\.slot) == ["title"])
+    let summary = try await GeneratedProject(from: "feed.json", files: project.files).summary[0]
+    #expect(project.doubts.allSatisfy { summary.contains($0.words) })
+  }
+
+  @Test func `a field that somebody has chosen is not uncertain`() async throws {
+    let file = "    agreed: false"
+    let fields = "    fields: {title: heading}\n    agreed: false"
+    #expect(try await made(from: Self.unsure.text, replacing: [(file, fields)]).doubts == [])
+    let confirmed = "    fields: {title: headline}\n    agreed: false"
+    #expect(try await made(from: Self.unsure.text, replacing: [(file, confirmed)]).doubts.count == 1)
+  }
+
+  @Test func `each kind of card has doubts of its own`() async throws {
+    let kinds = ["note", "tale"].enumerated().flatMap { number, kind in
+      ["Fog", "Ice", "Rain"].enumerated().map { index, word in
+        number == 0
+          ? #"{"id": "\(kind)\(index)", "kind": "\(kind)", "title": "\(word) at sea"}"#
+          : #"{"id": "\(kind)\(index)", "kind": "\(kind)", "heading": "\(word) here", "headline": "About \(word)"}"#
+      }
+    }
+    let doubts = try await made(from: "[" + kinds.joined(separator: ",") + "]").doubts
+    #expect(doubts.map(\.kind) == ["tale"])
+  }
+
+  @Test func `built pages say nothing of doubts, and the fields of feeds need no agreement`() async throws {
+    let project = try await made(from: Self.unsure.text)
+    _ = try await SiteBuild(options: BuildOptions(project: "daily"), files: project.files, stopwatch: { .zero }).run()
+    for (path, text) in project.files.files where path.hasPrefix("daily/site/public/") {
+      #expect(!text.contains("not sure") && !text.contains("agreed"), "\(path)")
+    }
+    let item = "<item><title>A</title><guid>1</guid></item>"
+    let feed = "<rss version=\"2.0\"><channel><title>T</title>\(item)</channel></rss>"
+    let files = MemoryFileSystem(["feed.xml": feed])
+    _ = try await GeneratedProject(from: "feed.xml", files: files).write(to: "daily", files: files)
+    #expect(files.files["daily/site/site.yml"]?.contains("agreed") == false)
+  }
 }

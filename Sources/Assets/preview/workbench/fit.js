@@ -14,7 +14,7 @@ function fitLines({ source, feed, section, kind }) {
   const lines = []
   const fields = Object.entries(fitted.fields)
   const formats = Object.entries(fitted.formats)
-  if (fields.length || formats.length || fitted.currency) {
+  if (fields.length || formats.length || fitted.currency || fitted.agreed) {
     lines.push('sources:', `  ${source}:`)
     if (fields.length) lines.push('    fields:')
     for (const [slot, path] of fields) {
@@ -23,6 +23,7 @@ function fitLines({ source, feed, section, kind }) {
     if (formats.length) lines.push('    formats:')
     for (const [slot, format] of formats) lines.push(format === '' ? `      # remove ${slot}` : `      ${yaml(slot)}: ${yaml(format)}`)
     if (fitted.currency) lines.push(`    currency: ${yaml(fitted.currency)}`)
+    if (fitted.agreed) lines.push('    agreed: true')
   }
   if (fitted.cell && section) {
     lines.push('feeds:', `  ${feed}:`, '    sections:', `      - id: ${section}`)
@@ -38,6 +39,7 @@ function fit(change) {
   const event = new CustomEvent('cardloom:fit', { cancelable: true, detail: { source, record: +record, ...change } })
   if (!document.dispatchEvent(event)) return
   if (change.cell) fitted.cell = change.cell
+  if (change.agreed) fitted.agreed = true
   if ('currency' in change) fitted.currency = change.currency
   if ('field' in change) fitted.fields[change.slot] = change.field
   if ('format' in change) fitted.formats[change.slot] = change.format
@@ -91,6 +93,7 @@ if (page === 'fit') {
     if (target.id === 'fit-currency' && target.checkValidity()) fit({ currency: target.value })
   })
   document.addEventListener('click', ({ target }) => {
+    if (target.closest?.('[data-fit-agree]')) return fit({ agreed: true })
     const button = target.closest?.('[data-fit-cell]')
     if (!button) return
     if (button.getAttribute('aria-pressed') === 'true') return

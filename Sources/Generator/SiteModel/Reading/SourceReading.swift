@@ -17,6 +17,8 @@ struct SourceKeys: Sendable {
   var pulling = PullRules()
   /// How its records are mapped to cards.
   var feed = CardSource(name: "", path: "")
+  /// Whether somebody has agreed with the fields that were chosen for it.
+  var isAgreed = true
 
   static let keys = KeyTable<SourceKeys>(.source, of: SourceKeys()) {
     placeKeys
@@ -68,6 +70,12 @@ struct SourceKeys: Sendable {
       """
       Names for fields of the records: each is the path of the field, a pattern of fields in braces, or a list of them; \
       see <doc:Sources>, "Fields from several places".
+      """)
+    Key(
+      "agreed", \.isAgreed, .boolean, example: "agreed: false",
+      """
+      Whether somebody has agreed with the fields that `cardloom init` chose; until then, `cardloom serve` says which of \
+      them are uncertain. See <doc:Sources>, "A project from a feed".
       """)
     Key(
       "formats", \.feed.treatment.formats, .fieldFormats, example: "formats: {price: money, tags: list}",
@@ -237,7 +245,7 @@ struct SourceReading {
       name: name.value, file: file, location: name.location, onFailure: source.onFailure,
       snapshot: FilePath.join(folder?.path ?? ".", snapshot), url: url, pulling: source.pulling, page: source.page,
       sort: source.sort,
-      problem: url == nil ? folder.flatMap { missing(file, in: $0) } : nil, feed: feed)
+      problem: url == nil ? folder.flatMap { missing(file, in: $0) } : nil, isAgreed: source.isAgreed, feed: feed)
   }
 
   /// The diagnostic of a missing file, with the most similar name; the sections' policies decide whether it is an

@@ -24,6 +24,8 @@ public struct SourceConfiguration: Sendable, Equatable {
   package let page: CardPageConfiguration?
   /// The order of its cards; `nil` for that of the records.
   public let sort: Located<CardOrder>?
+  /// Whether somebody has agreed with the fields that were chosen for it.
+  package let isAgreed: Bool
   /// The location of the source's definition.
   public let location: SourceLocation?
   /// How its records are mapped to cards; its paths are those of the file system.
@@ -34,7 +36,7 @@ public struct SourceConfiguration: Sendable, Equatable {
     name: String, file: Located<String>, location: SourceLocation?,
     onFailure: FailurePolicies = FailurePolicies(), snapshot: String, url: Located<String>? = nil,
     pulling: PullRules = PullRules(), page: CardPageConfiguration? = nil,
-    sort: Located<CardOrder>? = nil, problem: Diagnostic? = nil, feed: CardSource
+    sort: Located<CardOrder>? = nil, problem: Diagnostic? = nil, isAgreed: Bool = true, feed: CardSource
   ) {
     self.name = name
     self.file = file
@@ -46,6 +48,7 @@ public struct SourceConfiguration: Sendable, Equatable {
     self.page = page
     self.sort = sort
     self.problem = problem
+    self.isAgreed = isAgreed
     self.feed = feed
   }
 

@@ -297,6 +297,8 @@ extension LiveActions {
     let change: FitChange
     if let cell = request.text("cell"), let record = request.number("record") {
       change = .cell(cell, record: record - 1)
+    } else if request.flag("agreed") {
+      change = .agreed
     } else if let currency = request.text("currency") {
       change = .currency(currency)
     } else if let field = request.text("field") {

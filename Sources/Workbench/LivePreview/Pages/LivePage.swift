@@ -1,3 +1,4 @@
+import Cardloom
 package import Diagnostics
 import FeedPages
 package import PreviewServer
@@ -93,6 +94,8 @@ struct LiveFacts: Sendable {
   var isUnfinished = false
   /// Whether the page replaces one that cannot be made.
   var isFailure = false
+  /// The sources of the site with uncertain fields.
+  var unsettled: [UnsettledSource] = []
 
   var failing: LiveFacts {
     var facts = self
@@ -115,6 +118,17 @@ struct LiveFacts: Sendable {
     writer.name("problems")
     writer.beginArray()
     for problem in problems { writer.value(ErrorContent.html(of: problem)) }
+    writer.endArray()
+    writer.name("doubts")
+    writer.beginArray()
+    for source in unsettled {
+      for doubt in source.doubts {
+        writer.beginObject()
+        writer.member("words", doubt.words)
+        writer.member("url", "/\(LiveSite.workbench)/" + source.page.dropLast("index.html".count))
+        writer.endObject()
+      }
+    }
     writer.endArray()
     writer.endObject()
     let facts = writer.text.split(whereSeparator: \.isNewline).joined().attributeText

@@ -13,6 +13,8 @@ package enum FitChange: Sendable, Equatable {
   case format(String, slot: String)
   /// The currency of all cards; an empty one removes it.
   case currency(String)
+  /// Somebody agrees with the fields as they are.
+  case agreed
   /// The cell that shows a record, by its position.
   case cell(String, record: Int)
 }
@@ -48,6 +50,7 @@ extension PreviewProject {
     case .currency(let code):
       guard ValueFormat.isCurrency(code.utf8) else { throw Diagnosed(.badCurrency(code)) }
       return [.set(base + [.key("currency")], to: .string(code))]
+    case .agreed: return [.set(base + [.key("agreed")], to: .boolean(true))]
     case .cell(let cell, let record): return [try edit(to: cell, record, of: source)]
     }
   }

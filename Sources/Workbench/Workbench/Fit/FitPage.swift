@@ -16,6 +16,8 @@ struct FitPage {
   private let likely: LikelyFields
   private let records: [Int]?
   private let extremes: (longest: Int, fewest: Int)
+  /// What is uncertain about the fields; `nil` if somebody has agreed with them.
+  private let doubts: [FieldDoubts.Doubt]?
 
   /// - Throws: any error from reading the records.
   init(_ source: FitSource, position: Int, records: [Int]?, site: PreviewSite, root: String) throws {
@@ -30,6 +32,7 @@ struct FitPage {
     likely = LikelyFields(sample)
     cells = try FitCells(source, position: position, site: site)
     extremes = try source.extremes()
+    doubts = source.configuration.isAgreed ? nil : try site.project.doubts(about: source.name)
   }
 
   var members: [RecordData.Member] {
@@ -51,7 +54,8 @@ struct FitPage {
           "card": (cells.shown.first { $0.name == cells.current } ?? cells.shown.first).map(frame) ?? .null,
           "hasOthers": .boolean(!cells.others.isEmpty),
           "others": .array(cells.others.map { ["name": .string($0.name), "lacks": .string(Self.list($0.lacks))] }),
-          "currency": .string(currency),
+          "currency": .string(currency), "isUnsettled": .boolean(doubts != nil),
+          "doubts": .array((doubts ?? []).map { ["slot": .string($0.slot), "words": .string($0.words)] }),
           "feed": .string(source.place?.feed ?? ""), "section": .string(source.place?.section.id ?? ""),
           "kind": source.list.kinds.count > 1 ? .string(source.list.kind(of: position)) : .null,
         ])

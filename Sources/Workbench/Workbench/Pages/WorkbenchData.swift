@@ -44,16 +44,8 @@ struct WorkbenchData {
             ]
           })),
       .init("tokensURL", .string(root + PreviewPaths.tokens)), .init("isTokens", .boolean(current == "tokens")),
-      .init("hasFits", .boolean(!site.fitNames.isEmpty)),
-      .init(
-        "fits",
-        .array(
-          site.fitNames.map {
-            [
-              "title": .string($0), "url": .string(root + PreviewPaths.fit($0)),
-              "isCurrent": .boolean(current == "fit/" + $0),
-            ]
-          })),
+      .init("unsettled", fits(site.project.unsettledNames, current: current)),
+      .init("fits", fits(site.fitNames.filter { !site.project.unsettledNames.contains($0) }, current: current)),
       .init("fileGroups", .array(Self.fileGroups.map { fileGroup($0, current: current) })),
       .init("hasProblems", .boolean(!site.problems.isEmpty)),
       .init("problemCount", .number(String(site.problems.count))),
@@ -62,6 +54,20 @@ struct WorkbenchData {
       .init("hasNotes", .boolean(!notes.isEmpty)),
       .init("openNotes", openNotes > 0 ? .number(String(openNotes)) : .null),
       .init("notes", notes(notes, onItsPage: false)),
+    ]
+  }
+
+  /// The links to the pages of some sources; `null` if there are none.
+  private func fits(_ names: [String], current: String) -> RecordData {
+    guard !names.isEmpty else { return .null }
+    return [
+      "sources": .array(
+        names.map {
+          [
+            "title": .string($0), "url": .string(root + PreviewPaths.fit($0)),
+            "isCurrent": .boolean(current == "fit/" + $0),
+          ]
+        })
     ]
   }
 
