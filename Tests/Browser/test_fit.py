@@ -45,11 +45,36 @@ def test_the_lines_for_the_configuration_follow_each_choice(fit):
 
 
 def test_a_field_is_dragged_to_a_slot(fit):
-    # High enough that nothing scrolls while it is dragged.
-    tab = fit(height=2400)
+    tab = fit(height=800)
     tab.locator("[data-field=sku]").drag_to(tab.locator("[data-slot=badge]"))
     expect(tab.locator("#slot-badge")).to_have_value("sku")
     assert "      badge: sku" in lines(tab)
+
+
+def test_lines_say_what_is_joined_split_and_left_out(fit):
+    tab = fit()
+    tab.locator("[data-slot=badge] .fit-more summary").click()
+    slot = tab.locator("[data-slot=badge]")
+
+    def enter(label, value):
+        slot.get_by_label(label).fill(value)
+        slot.get_by_label(label).press("Enter")
+
+    enter("Pattern", "{sku}")
+    enter("Else the text", "None: yet")
+    assert lines(tab) == ["sources:", "  goods:", "    fields:", '      badge: {from: "{sku}", default: "None: yet"}']
+    enter("Else the text", "")
+    slot.get_by_label("badge", exact=True).select_option("price")
+    assert lines(tab)[-1] == "      badge: price"
+    slot.get_by_label("badge", exact=True).select_option("")
+    assert lines(tab)[-1] == "      # remove badge"
+    tab.locator("[data-slot=title] .fit-more summary").click()
+    slot = tab.locator("[data-slot=title]")
+    enter("Join with", "sku")
+    enter("If it is missing", "id")
+    enter("Split at", "/")
+    slot.get_by_label("Text of HTML").check()
+    assert lines(tab)[-2:] == ['      title: {from: ["{title} {sku}", id], split: "/"}', "    text: [title]"]
 
 
 def test_records_are_links(fit):

@@ -19,6 +19,25 @@ def fit(project, bench):
     return bench("fit/cards/")
 
 
+def more(fit, slot):
+    """Opens what else a slot can do."""
+    fit.locator(f"[data-slot={slot}] .fit-more summary").click()
+
+
+def drag(fit, field, slot, how):
+    """Drags a field by its name to one of the places of a slot."""
+    fit.locator(f"[data-field={field}] [data-fit-carry]").hover()
+    fit.mouse.down()
+    fit.locator(f"[data-slot={slot}] .fit-slot-name").hover()
+    fit.locator(f"[data-slot={slot}] [data-fit-how={how}]").hover()
+    fit.mouse.up()
+
+
+def source(project):
+    """The line of site.yml about the source."""
+    return next(line for line in project.read("site/site.yml").splitlines() if line.lstrip().startswith("cards:"))
+
+
 def test_a_choice_is_written_and_drawn_and_can_be_taken_back_and_made_again(project, fit):
     card = frame_of(fit, ".fit-card .frame")
     expect(card.locator(".note-title")).to_have_text("Note 0")
@@ -49,7 +68,7 @@ def test_the_next_likely_field_is_one_click(project, fit):
 
 
 def test_a_field_is_dragged_and_a_format_is_set(project, fit):
-    fit.set_viewport_size({"width": 1280, "height": 2400})
+    fit.set_viewport_size({"width": 1280, "height": 800})
     fit.locator("[data-field=id]").drag_to(fit.locator("[data-slot=title]"))
     expect(fit.locator("[data-slot=title] .fit-value")).to_have_text("n0")
     fit.get_by_label("Format of text").select_option("list")
@@ -58,10 +77,128 @@ def test_a_field_is_dragged_and_a_format_is_set(project, fit):
     assert "{file: data/cards.json, fields: {title: id}, formats: {text: list}}" in project.read("site/site.yml")
 
 
+def test_record_slots_and_card_are_beside_each_other_in_a_small_window(project, fit):
+    fit.set_viewport_size({"width": 1280, "height": 800})
+    boxes = [fit.locator(place).bounding_box() for place in (
+        ".fit-record tbody tr >> nth=0", ".fit-choices > ul > .fit-slot >> nth=0", ".fit-choices > ul > .fit-slot >> nth=-1", ".fit-card .frame")]
+    assert all(box["y"] >= 0 and box["y"] + box["height"] <= 800 for box in boxes[:3]), boxes
+    assert boxes[3]["y"] < 400 and boxes[0]["x"] < boxes[1]["x"] < boxes[3]["x"]
+    assert fit.evaluate("scrollY") == 0
+
+
+def test_a_field_is_dropped_on_what_a_slot_can_do_with_it(project, fit):
+    fit.set_viewport_size({"width": 1280, "height": 800})
+    drag(fit, "id", "title", "join")
+    expect(fit.locator("[data-slot=title] .fit-value")).to_have_text("Note 0 n0")
+    assert source(project).endswith('fields: {title: "{title} {id}"}}   # the cards')
+    drag(fit, "kind", "title", "else")
+    expect(fit.locator("[data-slot=title] .fit-other code")).to_have_text("kind")
+    assert '{title: ["{title} {id}", kind]}' in source(project)
+    expect(fit.locator("[data-field=kind] .fit-use")).to_have_text("→ title")
+    expect(fit.locator("[data-fit-how]:visible")).to_have_count(0)
+    drag(fit, "text", "title", "show")
+    expect(fit.locator("[data-slot=title] .fit-value")).to_have_text("Words of 0")
+    assert "{title: [text, kind]}" in source(project)
+    more(fit, "title")
+    fit.get_by_role("button", name="Without kind").click()
+    expect(fit.locator("[data-slot=title] .fit-other")).to_have_count(0)
+    assert "fields: {title: text}" in source(project)
+    assert is_same(fit) and fit.problems == []
+
+
+def test_a_field_is_picked_up_and_put_down_by_keyboard(project, fit):
+    field = fit.get_by_role("button", name="id", exact=True)
+    field.press("Enter")
+    expect(fit.get_by_role("button", name="title: Show here")).to_be_focused()
+    assert verdicts.axe(fit) == []
+    fit.keyboard.press("Escape")
+    expect(field).to_be_focused()
+    expect(fit.locator("[data-fit-how]:visible")).to_have_count(0)
+    field.press("Enter")
+    fit.keyboard.press("Tab")
+    expect(fit.get_by_role("button", name="title: Join")).to_be_focused()
+    fit.keyboard.press("Enter")
+    expect(field).to_be_focused()
+    expect(fit.locator("[data-slot=title] .fit-value")).to_have_text("Note 0 n0")
+    assert 'title: "{title} {id}"' in source(project)
+    field.press("Enter")
+    field.press("Enter")
+    expect(fit.locator("[data-fit-how]:visible")).to_have_count(0)
+
+
+@pytest.mark.parametrize("label, value, line", [
+    ("Pattern", "{id}: {title}", 'fields: {text: "{id}: {title}"}'),
+    ("Join with", "title", 'fields: {text: "{text} {title}"}'),
+    ("If it is missing", "title", "fields: {text: [text, title]}"),
+    ("Else the text", "No words", 'fields: {text: {from: text, default: No words}}'),
+    ("Split at", ",", 'fields: {text: {from: text, split: ","}}'),
+    ("Text of HTML", None, "text: [text]"),
+])
+def test_what_else_a_slot_can_do_is_written_and_can_be_taken_back(project, fit, label, value, line):
+    more(fit, "text")
+    box = fit.locator("[data-slot=text]").get_by_label(label)
+    if value is None:
+        box.check()
+    else:
+        box.fill(value)
+        box.press("Enter")
+    expect(fit.get_by_role("button", name="Undo")).to_be_enabled()
+    assert line in source(project)
+    assert project.read("site/site.yml").startswith("# Ours.")
+    fit.get_by_role("button", name="Undo").click()
+    expect(fit.get_by_role("button", name="Undo")).to_be_disabled()
+    assert project.read("site/site.yml") == SITE
+    expect(box).not_to_be_checked() if value is None else expect(box).to_have_value("" if label != "Pattern" else "text")
+
+
+def test_keys_beside_what_changes_stay(project, bench):
+    text = """
+sources:
+  cards:
+    file: data/cards.json
+    fields:
+      text:
+        from: text      # its words
+        split: ";"
+"""
+    project.write("site/site.yml", SITE.replace("\nsources:\n  cards: {file: data/cards.json}   # the cards\n", text))
+    fit = bench("fit/cards/")
+    more(fit, "text")
+    fit.locator("[data-slot=text]").get_by_label("Else the text").fill("None")
+    fit.locator("[data-slot=text]").get_by_label("Else the text").press("Enter")
+    expect(fit.get_by_role("button", name="Undo")).to_be_enabled()
+    assert '        from: text      # its words\n        split: ";"\n        default: None\n' in project.read("site/site.yml")
+    fit.locator("[data-slot=text]").get_by_label("Split at").fill("")
+    fit.locator("[data-slot=text]").get_by_label("Split at").press("Enter")
+    expect(fit.locator("[data-fit-split][data-is='']").first).to_be_attached()
+    assert "        from: text      # its words\n        default: None\n" in project.read("site/site.yml")
+
+
+def test_the_choices_of_another_source_are_copied(project, bench):
+    other = "  more: {file: data/cards.json, fields: {title: text, text: {from: [none, title], default: None}}, formats: {title: plain}, text: [title]}\nfeeds:"
+    project.write("site/site.yml", SITE.replace("feeds:", other, 1))
+    fit = bench("fit/cards/")
+    fit.get_by_label("Like another source").select_option("more")
+    expect(frame_of(fit, ".fit-card .frame").locator(".note-title")).to_have_text("Words of 0")
+    assert "fields: {title: text, text: {from: [none, title], default: None}}, formats: {title: plain}, text: [title]}   # the cards" in source(project)
+    expect(fit.get_by_label("Like another source")).to_have_value("")
+    fit.get_by_role("button", name="Undo").click()
+    expect(fit.locator("[data-slot=title] .fit-value")).to_have_text("Note 0")
+    assert "cards.json}   # the cards" in source(project)
+
+
+def test_nothing_is_cut_off_on_a_phone(fit):
+    fit.set_viewport_size({"width": 390, "height": 844})
+    more(fit, "title")
+    assert fit.evaluate("document.documentElement.scrollWidth") <= 390
+    assert verdicts.axe(fit) == []
+
+
 def test_the_label_of_a_fact_is_written_into_the_cell_and_can_be_taken_back(project, bench):
     facts = "<dl><div><dt>Words</dt><dd>{{text}}</dd></div></dl>"
     project.replace("Templates/cells/note.mustache", '<p class="note-text">{{text}}</p>', facts)
     fit = bench("fit/cards/")
+    more(fit, "text")
     label = fit.locator("[data-slot=text]").get_by_label("Label")
     expect(label).to_have_value("Words")
     expect(fit.locator("[data-slot=title]").get_by_label("Label")).to_have_count(0)
@@ -83,6 +220,7 @@ def test_a_label_stays_as_it_is_typed_while_the_page_changes(project, bench):
     note = '<p class="note-text">{{text}}</p>'
     project.replace("Templates/cells/note.mustache", note, "<dl><div><dt>Words</dt><dd>{{text}}</dd></div></dl>")
     fit = bench("fit/cards/")
+    more(fit, "text")
     label = fit.locator("[data-slot=text]").get_by_label("Label")
     expect(label).to_have_value("Words")
     label.fill("What he")

@@ -56,7 +56,7 @@ import Testing
     Case("an option without its value", "build --jobs", 2, "Error: Missing value for '--jobs <n>'"),
     Case(
       "an unknown rule", "explain stray-end-tags", 2,
-      "error: nothing is called `stray-end-tags`: no rule or message, no key, no card, no page, no template  [unknown-subject]"
+      "error: nothing is called `stray-end-tags`: no rule or message, no key, no card, no page, no template, no source, no field  [unknown-subject]"
     ),
     Case("nothing to explain", "explain", 2, "Error: name what to explain, or ask for all messages with --list"),
     Case("a card", "explain --project daily welcome", 0, ""),

@@ -28,9 +28,10 @@ function resetFit() {
   for (const select of document.querySelectorAll('.fit select')) {
     select.value = select.querySelector('option[selected]')?.value ?? select.options[0].value
   }
-  for (const input of document.querySelectorAll('#fit-currency, [data-fit-label]')) if (input !== edited) input.value = input.dataset.is
-  // Labels stand in templates, which only the server can write.
-  for (const label of document.querySelectorAll('.fit-label, .fit-likely')) label.hidden = false
+  for (const input of document.querySelectorAll('.fit [data-is]')) if (input !== edited) input.value = input.dataset.is
+  for (const box of document.querySelectorAll('[data-fit-plain]')) box.checked = box.hasAttribute('checked')
+  // Labels stand in templates, and other sources elsewhere in site.yml: only the server can write these.
+  for (const one of document.querySelectorAll('.fit-label, .fit-likely, .fit-like')) one.hidden = false
 }
 
 async function changeFit(action, body = {}) {

@@ -10,13 +10,15 @@ import SafeHTML
 struct ExplainCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Explain a message, a key, a card, a page or a template.",
+    abstract: "Explain a message, a key, a card, a page, a template or a source.",
     usage: "cardloom explain <name> [options]",
     discussion: """
       The name of a rule or message stands in brackets behind each finding. A key is one of site.yml or of front \
       matter, such as `loadMore` or `Pages.size`. A card is named by its id: its record, its \
       template and its pages are told. A page is named by its address or path: its feed, its sections and its cards are \
-      told. A template is named like its file: what it declares and which cards get it are told. `reference` prints all keys, `elements` the \
+      told. A template is named like its file: what it declares and which cards get it are told. A source is named as in \
+      site.yml: what each of its fields is likely to be, by how much, and what comes next are told; of one field with \
+      `news.headline`, or its own name. `reference` prints all keys, `elements` the \
       table of HTML's elements and attributes, `allowed-content` what remains of the HTML of feeds.
 
       Examples:
@@ -24,12 +26,14 @@ struct ExplainCommand: ReportingCommand {
         cardloom explain loadMore
         cardloom explain --project daily /page/2/
         cardloom explain --project daily article
+        cardloom explain --project daily news
         cardloom explain --list
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "The name of a message or a key, a card's id, a page's address, or a template.", valueName: "name"),
+      "The name of a message, a key, a template, a source or a field, a card's id, or a page's address.",
+      valueName: "name"),
     completion: .custom(ExplainCommand.names))
   var name: String?
 
@@ -110,7 +114,7 @@ extension Diagnostic {
   fileprivate static func unknownSubject(_ name: String, known: [String], isInProject: Bool) -> Diagnostic {
     Diagnostic(
       .error, code: CommandCode.unknownSubject, category: .configuration,
-      "nothing is called `\(name)`: no rule or message, no key, no card, no page, no template",
+      "nothing is called `\(name)`: no rule or message, no key, no card, no page, no template, no source, no field",
       reason: isInProject ? nil : "there is no project here, so only rules, messages and keys are known",
       hint: NearMiss.suggestion(for: name, among: known).map { "did you mean `\($0)`?" }
         ?? "`cardloom explain --list` prints the names of all messages")

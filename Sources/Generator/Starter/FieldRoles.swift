@@ -7,6 +7,8 @@ struct FieldRoles: Sendable, Equatable {
   var title: [String] = []
   var url: String?
   var image: String?
+  /// The first of the pictures' addresses.
+  var imageExample: String?
   var summary: String?
   var date: String?
   var author: String?
@@ -184,6 +186,7 @@ struct FieldRoles: Sendable, Equatable {
       .paths
       .first
     shape = image.flatMap(ranking.shape)
+    imageExample = image.flatMap { sample[$0]?.examples.first?.text }
     // A name is better than none.
     if title.isEmpty, summary == nil, let name = author { (title, author) = ([name], nil) }
     if title.isEmpty, summary == nil {

@@ -40,6 +40,11 @@ extension GeneratedProject {
       let fields = input.headers.map { "\(Self.quoted($0.name)): \(Self.quoted($0.value))" }
       add("headers", "{" + fields.joined(separator: ", ") + "}")
     }
+    if let hostless {
+      text +=
+        "    # base: \"https://cms.example.org/\"  # the server of \(Self.quoted(hostless.example)); "
+        + "then `image: \(Self.quoted(hostless.path))` below shows it\n"
+    }
     add("follow", follow.map(\.text))
     add("items", source.items.map(Self.quoted))
     switch source.identity {
@@ -157,7 +162,7 @@ extension GeneratedProject {
   private var rules: String {
     var text = ""
     if cells.count == 1, let design = cells.first?.roles.design { text += "        cell: \(design.rawValue)\n" }
-    let rules = cells.flatMap { $0.rules(isOnly: cells.count == 1) }
+    let rules = cells.flatMap { $0.rules(isOnly: cells.count == 1, kind: source.kind ?? "kind") }
     if !rules.isEmpty { text += "        cells:\n" + rules.map { "          - \($0)\n" }.joined() }
     return text
   }

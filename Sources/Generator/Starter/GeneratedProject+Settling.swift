@@ -10,7 +10,17 @@ extension GeneratedProject {
   private static let mostAttempts = 12
 
   /// Builds the project in memory, without writing it, and retracts guesses until the data fits.
+  ///
+  /// What the first records refuse is found without the others, so that nearly always one build of all suffices.
   mutating func settle() async throws(Diagnosed) {
+    if copies.reduce(0, { $0 + $1.bytes.bytes.count }) > Self.smallFeed { try await settle(by: .sample) }
+    try await settle(by: .all)
+  }
+
+  /// The size in bytes of feeds of which all records are built in every attempt.
+  private static let smallFeed = 256 << 10
+
+  private mutating func settle(by extent: SourceOptions.Extent) async throws(Diagnosed) {
     for _ in 0..<Self.mostAttempts {
       files = made()
       let memory = BorrowedFile(copies)
@@ -24,8 +34,9 @@ extension GeneratedProject {
         throw Diagnosed(.file(error))
       }
       do throws(Diagnosed) {
-        let build = SiteBuild(
-          options: BuildOptions(project: ".", jobs: 4, writes: false), files: memory, stopwatch: { .zero })
+        var options = BuildOptions(project: ".", jobs: 4, writes: false)
+        options.extent = extent
+        let build = SiteBuild(options: options, files: memory, stopwatch: { .zero })
         findings = try await build.run().diagnostics
         let refused = findings.filter {
           $0.has(TemplateCode.unsafeURL) || $0.has(TemplateCode.unsafeSrcset) || $0.has(TemplateCode.foreignOrigin)
@@ -46,6 +57,13 @@ extension GeneratedProject {
   private mutating func note(_ reasons: [Diagnostic], _ before: [GuessedCell]) {
     guard let reason = reasons.first(where: { $0.severity == .error }) ?? reasons.first else { return }
     for (old, new) in zip(before, cells) {
+      // Of an API, such an address is one of its own server.
+      if let image = old.roles.image, new.roles.image == nil, reason.has(PageCode.missingAsset),
+        let example = old.roles.imageExample, example.hasPrefix("/"), input.url == nil
+      {
+        hostless = (image, example)
+        continue
+      }
       for path in old.roles.paths
       where !new.roles.paths.contains(path) && !retracted.contains(where: { $0.path == path }) {
         retracted.append((path, reason.message))

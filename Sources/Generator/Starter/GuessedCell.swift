@@ -91,11 +91,13 @@ struct GuessedCell: Sendable {
 
   /// The rules of the section that choose built-in cells for these cards.
   ///
-  /// - Parameter isOnly: whether there are no cards of other kinds.
-  func rules(isOnly: Bool) -> [String] {
+  /// - Parameters:
+  ///   - isOnly: whether there are no cards of other kinds.
+  ///   - field: the field of the records that contains the kind.
+  func rules(isOnly: Bool, kind field: String) -> [String] {
     guard let design = roles.design else { return [] }
     let counts = roles.counts
-    let kind = isOnly ? "" : ", kind: \(name)"
+    let kind = isOnly ? "" : ", \(field): \(name)"
     var rules: [String] = []
     if counts.titles < counts.cards { rules.append("{when: {title: missing\(kind)}, use: plain}") }
     if design == .article {
@@ -104,7 +106,7 @@ struct GuessedCell: Sendable {
     } else if [.person, .photo, .product, .video].contains(design), counts.pictures < counts.cards {
       rules.append("{when: {image: missing\(kind)}, use: plain}")
     }
-    if !isOnly { rules.append("{when: {kind: \(name)}, use: \(design.rawValue)}") }
+    if !isOnly { rules.append("{when: {\(field): \(name)}, use: \(design.rawValue)}") }
     return rules
   }
 

@@ -157,8 +157,17 @@ import Testing
          {"id": 2, "type": "product", "name": "Hat", "price": 3, "image": "https://img.example/b.jpg"}]
         """,
       summary: "1 card of the kind `person` · title `firstName` `lastName` · picture `image` · shown as `person`",
-      lines: ["- {when: {kind: person}, use: person}", "- {when: {kind: product}, use: product}"],
+      lines: ["- {when: {type: person}, use: person}", "- {when: {type: product}, use: product}"],
       shows: ["data-cell=\"person_person\"", "data-cell=\"product_product\""]),
+    Feed(
+      testDescription: "kinds that are not the names of cells",
+      text: """
+        [{"id": 1, "type": "note", "title": "Fog", "summary": "All about fog", "url": "https://example.org/1"},
+         {"id": 2, "type": "tale", "title": "Ice", "summary": "All about ice", "url": "https://example.org/2"}]
+        """,
+      summary: "1 card of the kind `note` · title `title` · text `summary` · shown as `article`",
+      lines: ["- {when: {type: note}, use: article}", "- {when: {image: missing, type: tale}, use: article-text}"],
+      shows: ["data-cell=\"article-text_note\"", "data-cell=\"article-text_tale\""]),
   ]
 
   @Test(arguments: feeds)
@@ -205,6 +214,30 @@ import Testing
     let advice = project.advice(project: " --project daily").joined(separator: "\n")
     #expect(
       advice.contains("cardloom eject cells/product --project daily") && advice.contains("add `currency: EUR`"))
+  }
+
+  @Test func `pictures without a server get the line that names it, with the reason`() async throws {
+    let films = (1...3).map {
+      #"{"id": \#($0), "title": "The pilot \#($0)", "overview": "About \#($0), in fog.", "poster_path": "/p\#($0).jpg"}"#
+    }
+    let files = MemoryFileSystem(["feed.json": "[" + films.joined(separator: ",") + "]"])
+    let project = try await GeneratedProject(from: "feed.json", files: files)
+    let advice = project.advice(project: "").joined(separator: "\n")
+    #expect(advice.hasPrefix("Pictures without their server: `poster_path` is an address such as `/p1.jpg`"))
+    #expect(!advice.contains("Left out"))
+    _ = try project.write(to: "daily", files: files)
+    var configuration = try #require(files.files["daily/site/site.yml"])
+    let offer = "    # base: \"https://cms.example.org/\"  # the server of \"/p1.jpg\"; then `image: "
+    #expect(configuration.contains(offer))
+    configuration = configuration.replacing("# base:", with: "base:")
+      .replacing("    fields: ", with: "    fields:\n      image: \"poster_path\"  #")
+    let content = "content: {origins: [\"https://cms.example.org\"]}\n"
+    try files.write(configuration + content, to: "daily/site/site.yml")
+    let report = try await SiteBuild(
+      options: BuildOptions(project: "daily"), files: files, stopwatch: { .zero }
+    ).run()
+    #expect(report.diagnostics == [])
+    #expect(files.files["daily/site/public/index.html"]?.contains("https://cms.example.org/p2.jpg") == true)
   }
 
   @Test func `a site with one feed says its name once`() async throws {

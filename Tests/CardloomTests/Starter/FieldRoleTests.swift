@@ -191,8 +191,8 @@ import Testing
     let kinds = ["note", "tale"].enumerated().flatMap { number, kind in
       ["Fog", "Ice", "Rain"].enumerated().map { index, word in
         number == 0
-          ? #"{"id": "\(kind)\(index)", "kind": "\(kind)", "title": "\(word) at sea"}"#
-          : #"{"id": "\(kind)\(index)", "kind": "\(kind)", "heading": "\(word) here", "headline": "About \(word)"}"#
+          ? #"{"id": "n\#(index)", "kind": "\#(kind)", "title": "\#(word) at sea"}"#
+          : #"{"id": "t\#(index)", "kind": "\#(kind)", "heading": "\#(word) here", "headline": "About \#(word)"}"#
       }
     }
     let doubts = try await made(from: "[" + kinds.joined(separator: ",") + "]").doubts

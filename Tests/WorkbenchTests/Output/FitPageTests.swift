@@ -66,7 +66,7 @@ import Workbench
 
   @Test func `the record is shown as it is in the source, with the slot of each field`() async throws {
     let html = try await html("goods")
-    #expect(html.contains("<code>name</code> <span class=\"fit-use\">→ title</span>"))
+    #expect(html.contains("<code>name</code></button> <span class=\"fit-use\">→ title</span>"))
     #expect(html.contains("<td dir=\"auto\">x, y</td>"))
     #expect(html.contains("<td class=\"fit-count\">number · 4 of 5</td>"))
     #expect(html.contains("<tr draggable=\"true\" data-field=\"note\" data-missing=\"true\">"))

@@ -36,6 +36,8 @@ public struct BuildOptions: Sendable {
   package let now: Moment?
   /// Whether the site is written; if not, everything else is done.
   public let writes: Bool
+  /// How much of the sources is read.
+  package var extent = SourceOptions.Extent.all
   /// Warnings that the caller has found, reported with those of the build.
   package var findings: [Diagnostic] = []
   /// The contract of an app from which the site may not differ; `nil` for none.

@@ -132,6 +132,7 @@ public struct SiteBuild: Sendable {
     var reading = SourceOptions(now: options.now, jobs: options.jobs)
     reading.countsLosses = countsLosses && !options.writes
     reading.requiresFiles = !options.writes
+    reading.extent = options.extent
     reading.cached = cache?.last?.sources ?? [:]
     let mayReuseAll = cache?.last != nil
     return await concurrently(

@@ -9,6 +9,8 @@ package struct SourceOptions: Sendable {
   package enum Extent: Sendable {
     /// Only the first records, which suffice for a front page and are read quickly.
     case beginning
+    /// Only the first records, of small sources, too.
+    case sample
     case all
   }
 
@@ -165,7 +167,8 @@ package struct SourceSet: Checkable {
         sources[source.name] = known
         continue
       }
-      let readsAll = options.extent == .all || configuration.isSorted || (attributes?.size ?? 0) <= Self.smallSource
+      let isSmall = (attributes?.size ?? 0) <= Self.smallSource
+      let readsAll = options.extent == .all || configuration.isSorted || options.extent == .beginning && isSmall
       let unsorted = await Self.read(source, of: configuration, reader: readsAll ? whole : beginning)
       let isWhole = readsAll || (unsorted.cards.map { $0.report.read < limit } ?? true)
       let (outcome, warnings) = Self.sorted(unsorted, by: source.sort, collations, configuration)

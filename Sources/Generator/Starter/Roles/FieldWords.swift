@@ -40,13 +40,14 @@ enum FieldWords {
 
   /// Whether the words of a name are one that ends like an identity: `zpid`, `nid`.
   static func isNamedLikeIdentity(_ words: [String]) -> Bool {
-    words.count == 1 && words[0].hasSuffix("id") && words[0].count <= 6 && !notIdentities.contains(words[0])
+    words.count == 1 && words[0].hasSuffix("id") && words[0].count <= 12 && !notIdentities.contains(words[0])
   }
 
   /// Words that end like an identity and are none.
   private static let notIdentities: Set<String> = [
-    "aid", "avoid", "bid", "covid", "fluid", "grid", "hybrid", "kid", "laid", "mid", "paid", "rapid", "said", "solid",
-    "void", "valid", "video", "unpaid", "pid",
+    "acid", "aid", "android", "arid", "asteroid", "avoid", "bid", "centroid", "covid", "ellipsoid", "fluid", "geoid",
+    "grid", "humid", "hybrid", "invalid", "kid", "laid", "liquid", "mermaid", "mid", "orchid", "overpaid", "paid",
+    "pid", "prepaid", "pyramid", "rapid", "said", "solid", "unpaid", "valid", "void",
   ]
 
   /// The known words of which a word consists; `nil` if it does not consist of any.

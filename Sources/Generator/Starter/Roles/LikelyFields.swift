@@ -14,8 +14,12 @@ package struct LikelyFields: Sendable {
   package init(_ sample: FieldSample) { ranking = RoleRanking(sample) }
 
   /// The paths of the likely fields for a slot, the best first; empty for a slot of another kind.
+  ///
+  /// Fields that form a title together are a pattern, such as `{name.first} {name.last}`.
   package func paths(for slot: String) -> [String] {
     guard let role = Self.roles[slot], let ranked = ranking.candidates[role], let best = ranked.first else { return [] }
-    return ranked.filter { $0.paths.count == 1 && $0.score * 6 >= best.score }.flatMap(\.paths)
+    return ranked.filter { $0.score * 6 >= best.score }.compactMap { candidate in
+      candidate.paths.count > 1 ? candidate.paths.map { "{\($0)}" }.joined(separator: " ") : candidate.paths.first
+    }
   }
 }

@@ -22,6 +22,15 @@ struct ActionRequest: Sendable {
 
   func text(_ name: String) -> String? { if case .string(let text) = data[name] { text } else { nil } }
 
+  /// A list of texts, none of them empty.
+  func texts(_ name: String) -> [String]? {
+    guard case .array(let elements) = data[name] else { return nil }
+    let texts = elements.compactMap { if case .string(let text) = $0, !text.isEmpty { text } else { nil } }
+    return texts.count == elements.count ? texts : nil
+  }
+
+  func boolean(_ name: String) -> Bool? { if case .boolean(let value) = data[name] { value } else { nil } }
+
   func number(_ name: String) -> Int? { if case .number(let text) = data[name] { Int(text) } else { nil } }
 
   func flag(_ name: String) -> Bool { data[name] == .boolean(true) }

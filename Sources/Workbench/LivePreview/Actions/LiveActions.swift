@@ -301,11 +301,10 @@ extension LiveActions {
       change = .agreed
     } else if let currency = request.text("currency") {
       change = .currency(currency)
-    } else if let field = request.text("field") {
-      let slot = try request.required("slot")
-      change = field == ".hidden" ? .hidden(slot: slot) : .field(field, slot: slot)
+    } else if let model = request.text("like") {
+      change = .like(model)
     } else {
-      change = .format(try request.required("format"), slot: try request.required("slot"))
+      change = try slotChange(request)
     }
     let changes = try current.changes(for: change, of: request.required("source"))
     let editor = ConfigurationEditor(file: ProjectFolder.configurationPath)
@@ -313,6 +312,17 @@ extension LiveActions {
       try editor.edited(bytes, changes)
     }
     return await historyState(ProjectFolder.configurationPath)
+  }
+
+  /// A choice about one slot.
+  private func slotChange(_ request: ActionRequest) throws(Diagnosed) -> FitChange {
+    let slot = try request.required("slot")
+    if let origins = request.texts("from") { return .origins(origins, slot: slot) }
+    if request.flag("hidden") { return .hidden(slot: slot) }
+    if let separator = request.text("split") { return .split(separator, slot: slot) }
+    if let text = request.text("standIn") { return .standIn(text, slot: slot) }
+    if let isPlain = request.boolean("plain") { return .plain(isPlain, slot: slot) }
+    return .format(try request.required("format"), slot: slot)
   }
 
   private func undo() async throws(Diagnosed) -> RecordData {

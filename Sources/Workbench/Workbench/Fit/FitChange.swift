@@ -1,3 +1,4 @@
+import CardSources
 package import Cardloom
 package import Diagnostics
 import JSONRecords
@@ -5,14 +6,22 @@ import TemplateEngine
 
 /// A choice on the page of a source.
 package enum FitChange: Sendable, Equatable {
-  /// A slot shows a field of the records, by its path; an empty path leaves the slot to the field of its name.
-  case field(String, slot: String)
+  /// A slot shows the first of some fields, or patterns of fields, that a record has; without any, the field of its name.
+  case origins([String], slot: String)
+  /// The text of a slot is a list, whose values a text separates; an empty one separates none.
+  case split(String, slot: String)
+  /// A slot shows a text for records without its fields; an empty one removes it.
+  case standIn(String, slot: String)
+  /// Whether a slot is read as text although it is HTML.
+  case plain(Bool, slot: String)
   /// A slot is empty, although the records have a field of its name.
   case hidden(slot: String)
   /// A slot is written in a format; an empty one removes it.
   case format(String, slot: String)
   /// The currency of all cards; an empty one removes it.
   case currency(String)
+  /// The fields, formats and the cell of another source are those of this one, too.
+  case like(String)
   /// Somebody agrees with the fields as they are.
   case agreed
   /// The cell that shows a record, by its position.
@@ -31,12 +40,19 @@ extension PreviewProject {
     }
     let base: [ConfigurationStep] = [.key("sources"), .key(name)]
     switch change {
-    case .field("", let slot): return [.remove(base + [.key("fields"), .key(slot)])]
-    case .field(let path, let slot):
-      let place = base + [.key("fields"), .key(slot)]
-      let mapping = source.configuration.feed.fields.last { $0.name == slot }
-      let hasFallback = mapping?.fallback != nil && !(slot == "currency" && mapping?.path == nil)
-      return [.set(hasFallback ? place + [.key("from")] : place, to: .string(path))]
+    case .origins(let origins, let slot):
+      return edits(of: slot, in: source) { mapping in
+        let own = mapping.fallback == nil ? nil : slot
+        (mapping.path, mapping.others, mapping.isHidden) = (origins.first ?? own, Array(origins.dropFirst()), false)
+      }
+    case .split(let separator, let slot):
+      return edits(of: slot, in: source) { $0.separator = separator.isEmpty ? nil : separator }
+    case .standIn(let text, let slot):
+      return edits(of: slot, in: source) { $0.fallback = text.isEmpty ? nil : text }
+    case .plain(let isPlain, let slot):
+      let others = source.configuration.feed.texts.filter { $0 != slot }
+      return [Self.textEdit(of: isPlain ? others + [slot] : others, at: base)]
+    case .like(let other): return try edits(like: other, of: source)
     case .hidden(let slot): return [.set(base + [.key("fields"), .key(slot)], to: ["hidden": true])]
     case .format("", let slot): return [.remove(base + [.key("formats"), .key(slot)])]
     case .format(let format, let slot):
@@ -53,6 +69,61 @@ extension PreviewProject {
     case .agreed: return [.set(base + [.key("agreed")], to: .boolean(true))]
     case .cell(let cell, let record): return [try edit(to: cell, record, of: source)]
     }
+  }
+
+  private static func textEdit(of fields: [String], at base: [ConfigurationStep]) -> ConfigurationEdit {
+    let path = base + [.key("text")]
+    return fields.isEmpty ? .remove(path) : .set(path, to: .array(fields.map { .string($0) }))
+  }
+
+  /// The changes of a slot's mapping; keys of it that stay are not written again, so that comments beside them stay.
+  private func edits(
+    of slot: String, in source: FitSource, _ change: (inout FieldMapping) -> Void
+  ) -> [ConfigurationEdit] {
+    let place: [ConfigurationStep] = [.key("sources"), .key(source.name), .key("fields"), .key(slot)]
+    let old = source.mapping(of: slot)
+    var new = old ?? FieldMapping(name: slot, path: nil)
+    // A slot that is more than a name needs to say whose values it has.
+    if new.path == nil, old == nil { new.path = slot }
+    change(&new)
+    guard let data = new.data else { return [.remove(place)] }
+    // The field of this name is there without a line.
+    if data == .string(slot) { return [.remove(place)] }
+    guard case .object(let before)? = old?.data, case .object(let after) = data, old?.isHidden == new.isHidden else {
+      return [.set(place, to: data)]
+    }
+    return after.filter { !before.contains($0) }.map { .set(place + [.key($0.name)], to: $0.value) }
+      + before.filter { member in !after.contains { $0.name == member.name } }.map {
+        .remove(place + [.key($0.name)])
+      }
+  }
+
+  /// The changes that give a source the choices of another one.
+  private func edits(like name: String, of source: FitSource) throws(Diagnosed) -> [ConfigurationEdit] {
+    guard let other = configuration.source(name) else {
+      let known = configuration.sources.map { "fit/" + $0.name }
+      throw Diagnosed(.unknownFrame(FrameID(entry: "fit/" + name, variant: "1"), known: known))
+    }
+    let base: [ConfigurationStep] = [.key("sources"), .key(source.name)]
+    var edits: [ConfigurationEdit] = []
+    for mapping in other.feed.fields {
+      if mapping.name == "currency", mapping.path == nil, let currency = mapping.fallback {
+        edits.append(.set(base + [.key("currency")], to: .string(currency)))
+      } else if let data = mapping.data {
+        edits.append(.set(base + [.key("fields"), .key(mapping.name)], to: data))
+      }
+    }
+    for format in other.feed.treatment.formats {
+      edits.append(.set(base + [.key("formats"), .key(format.field)], to: .string(format.format)))
+    }
+    let texts = source.configuration.feed.texts
+    let added = other.feed.texts.filter { !texts.contains($0) }
+    if !added.isEmpty { edits.append(Self.textEdit(of: texts + added, at: base)) }
+    let model = configuration.places(ofSource: name).first?.section.cell?.value
+    if let model, let place = source.place, place.section.cell?.value != model {
+      edits.append(.set(place.path + [.key("cell")], to: .string(model)))
+    }
+    return edits
   }
 
   /// The change of what decides the cell of a record.
@@ -75,7 +146,9 @@ extension PreviewProject {
     case .rule(let index):
       return .set(place.path + [.key("cells"), .element(index), .key("use")], to: .string(cell))
     case .kind where source.list.kinds.count > 1:
-      let rule: RecordData = ["when": ["kind": .string(source.list.kind(of: record))], "use": .string(cell)]
+      let rule: RecordData = [
+        "when": .object([.init(source.kindField, .string(source.list.kind(of: record)))]), "use": .string(cell),
+      ]
       return .append(rule, to: place.path + [.key("cells")])
     case .section, .kind, nil: return .set(place.path + [.key("cell")], to: .string(cell))
     }

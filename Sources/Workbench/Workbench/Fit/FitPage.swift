@@ -54,12 +54,25 @@ struct FitPage {
           "card": (cells.shown.first { $0.name == cells.current } ?? cells.shown.first).map(frame) ?? .null,
           "hasOthers": .boolean(!cells.others.isEmpty),
           "others": .array(cells.others.map { ["name": .string($0.name), "lacks": .string(Self.list($0.lacks))] }),
-          "currency": .string(currency), "isUnsettled": .boolean(doubts != nil),
-          "doubts": .array((doubts ?? []).map { ["slot": .string($0.slot), "words": .string($0.words)] }),
+          "currency": .string(currency), "models": models,
+          "plain": .string(
+            String(decoding: RecordData.array(source.configuration.feed.texts.map { .string($0) }).json, as: UTF8.self)),
+          "isUnsettled": .boolean(doubts != nil),
+          "doubts": .array((doubts ?? []).map { ["parts": Self.parts(of: $0.words)] }),
           "feed": .string(source.place?.feed ?? ""), "section": .string(source.place?.section.id ?? ""),
+          "kindField": .string(source.kindField),
           "kind": source.list.kinds.count > 1 ? .string(source.list.kind(of: position)) : .null,
         ])
     ]
+  }
+
+  /// The texts between backticks are names.
+  private static func parts(of words: String) -> RecordData {
+    let parts = words.split(separator: "`", omittingEmptySubsequences: false).map { RecordData.string(String($0)) }
+    return .array(
+      stride(from: 0, to: parts.count, by: 2).map { index in
+        ["text": parts[index], "name": index + 1 < parts.count ? parts[index + 1] : .null]
+      })
   }
 
   private static func list(_ names: [String]) -> String { names.joined(separator: ", ") }
@@ -109,7 +122,7 @@ struct FitPage {
     let sorted =
       fields.filter { FitSource.isFilled($0.value) } + fields.filter { !FitSource.isFilled($0.value) }
     return sorted.map { field, value in
-      let uses = slots.filter { origin(of: $0.name) == .field(field.path) }.map(\.name)
+      let uses = slots.filter { shows($0.name, field.path) }.map(\.name)
       let count = max(field.values, field.lists)
       return [
         "path": .string(field.path), "value": .string(ShownValue(value).text),
@@ -147,8 +160,19 @@ struct FitPage {
     case nothing
   }
 
-  private func mapping(of slot: String) -> FieldMapping? {
-    source.configuration.feed.fields.last { $0.name == slot && !($0.path == nil && slot == "currency") }
+  private func mapping(of slot: String) -> FieldMapping? { source.mapping(of: slot) }
+
+  /// The fields and patterns of fields that a slot shows.
+  private func origins(of slot: String) -> [String] {
+    switch origin(of: slot) {
+    case .field(let path): mapping(of: slot)?.origins ?? [path]
+    case .text, .hidden, .made, .nothing: []
+    }
+  }
+
+  /// Whether a slot shows a field, alone or in a pattern.
+  private func shows(_ slot: String, _ path: String) -> Bool {
+    origins(of: slot).contains { $0 == path || $0.contains("{\(path)}") }
   }
 
   private func origin(of slot: String) -> Origin {
@@ -176,6 +200,7 @@ struct FitPage {
 
   private func slot(_ slot: CellSlots.Slot) -> RecordData {
     let origin = origin(of: slot.name)
+    let origins = origins(of: slot.name)
     let value = ShownValue(cells.card[slot.name], length: 60).text
     let (state, isBad): (String, Bool) =
       switch origin {
@@ -187,14 +212,20 @@ struct FitPage {
       case .field: ("", false)
       }
     return [
-      "name": .string(slot.name), "id": .string("slot-" + slot.name), "isRequired": .boolean(slot.isRequired),
+      "name": .string(slot.name), "id": .string("slot-" + slot.name),
+      "from": .string(String(decoding: RecordData.array(origins.map { .string($0) }).json, as: UTF8.self)),
+      "pattern": .string(origins.first ?? ""), "others": .array(origins.dropFirst().map { ["path": .string($0)] }),
+      "split": .string(mapping(of: slot.name)?.separator ?? ""),
+      "standIn": .string(mapping(of: slot.name)?.fallback ?? ""),
+      "isPlain": .boolean(source.configuration.feed.texts.contains(slot.name)),
+      "isRequired": .boolean(slot.isRequired),
       "value": .string(value), "state": .string(state), "isBad": .boolean(isBad),
       "options": .array(options(for: slot.name)), "isText": .boolean(slot.isText),
       "formats": .array(formats(for: slot.name)),
       "hasLikely": .boolean(!others(for: slot.name, besides: origin).isEmpty),
       "likely": .array(
         others(for: slot.name, besides: origin).map {
-          ["path": .string($0), "value": .string(ShownValue(record.value(at: $0), length: 60).text)]
+          ["path": .string($0), "value": .string(shown($0, length: 60))]
         }),
       "label": label(of: slot.name).map { ["text": .string($0), "cell": .string(shownCell ?? "")] } ?? .null,
     ]
@@ -203,6 +234,16 @@ struct FitPage {
   /// The likely fields for a slot, except for the one that it has.
   private func others(for slot: String, besides origin: Origin) -> [String] {
     Array(likely.paths(for: slot).filter { origin != .field($0) && $0 != slot }.prefix(2))
+  }
+
+  /// What a field, or a pattern of fields, is in this record.
+  private func shown(_ origin: String, length: Int) -> String {
+    guard origin.contains("{") else { return ShownValue(record.value(at: origin), length: length).text }
+    var text = origin
+    for field in sample.fields where text.contains("{\(field.path)}") {
+      text.replace("{\(field.path)}", with: ShownValue(record.value(at: field.path), length: length).text)
+    }
+    return ShownValue(.string(text), length: length).text
   }
 
   /// What a slot can show, for a list to choose from; the likely fields come first.
@@ -216,13 +257,21 @@ struct FitPage {
     let first = likely.paths(for: slot)
     let paths = (first + sample.fields.map(\.path).filter { !first.contains($0) }).filter { $0 != slot }
     for path in paths {
-      let value = ShownValue(record.value(at: path), length: 40).text
+      let value = shown(path, length: 40)
       options.append((path, value.isEmpty ? path : "\(path) – \(value)"))
     }
     if let path = mapping?.path, !paths.contains(path) { options.append((path, path)) }
     return options.map {
       ["value": .string($0.value), "title": .string($0.title), "isChosen": .boolean($0.value == chosen)]
     }
+  }
+
+  /// The other sources with choices that this one can have, too; `null` if there are none.
+  private var models: RecordData {
+    let names = site.project.configuration.sources.filter { other in
+      other.name != source.name && !(other.feed.fields.isEmpty && other.feed.treatment.formats.isEmpty)
+    }.map(\.name)
+    return names.isEmpty ? .null : ["names": .array(names.map { .string($0) })]
   }
 
   // MARK: Formats

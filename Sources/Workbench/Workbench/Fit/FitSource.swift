@@ -53,6 +53,16 @@ struct FitSource: Sendable {
     try list.withCard(position, reader: JSONReader(), tape: RecordTape()) { RecordData($0) }
   }
 
+  /// The mapping of a slot in `site.yml`; `nil` if there is none.
+  ///
+  /// The currency of all cards is not a slot's.
+  func mapping(of slot: String) -> FieldMapping? {
+    configuration.feed.fields.last { $0.name == slot && !($0.path == nil && slot == "currency") }
+  }
+
+  /// The field of the cards that contains their kind.
+  var kindField: String { configuration.feed.kind ?? "kind" }
+
   // MARK: Records worth a look
 
   /// The longest record, and the one with the fewest fields, among the first ones.
