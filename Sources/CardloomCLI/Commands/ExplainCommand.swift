@@ -5,6 +5,7 @@ import Diagnostics
 import HTMLProof
 import Platform
 import SafeHTML
+import Starter
 
 /// `cardloom explain`: explains a message, or shows where a card, a page or a template comes from and where it is used.
 struct ExplainCommand: ReportingCommand {
@@ -64,6 +65,7 @@ struct ExplainCommand: ReportingCommand {
     if texts.isEmpty || isProject {
       let explanation = try await explanation(isNeeded: texts.isEmpty)
       texts += try explanation?.texts(about: name) ?? []
+      texts += try explanation?.texts(aboutSource: name, takesFields: texts.isEmpty) ?? []
       known += explanation?.names ?? []
     }
     guard !texts.isEmpty else { throw Diagnosed(.unknownSubject(name, known: known, isInProject: isProject)) }

@@ -1,9 +1,10 @@
 import CardSources
+import Cardloom
 import JSONRecords
 import Platform
 import Testing
 
-@testable import Cardloom
+@testable import Starter
 
 /// The identity that `init --from` finds for records stays the same when one value of one record is corrected.
 @Suite struct StableIdentityTests {

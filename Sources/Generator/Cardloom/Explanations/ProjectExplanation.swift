@@ -6,14 +6,14 @@ package import Platform
 package import SiteModel
 import TemplateEngine
 
-/// Tells where the things of a project come from and where they are seen: cards, pages, templates and fields.
+/// Tells where the things of a project come from and where they are seen: cards, pages and templates.
 ///
 /// Nothing is rendered.
 package struct ProjectExplanation: Sendable {
   private let plan: SitePlan
   private let templates: SiteTemplates
   /// The sources that could be read, in the order of `site.yml`.
-  private let sources: [(configuration: SourceConfiguration, list: CardList)]
+  package let sources: [(configuration: SourceConfiguration, list: CardList)]
 
   /// Creates explanations for a planned site and its sources.
   package init(_ site: PlannedSite, sources: [(configuration: SourceConfiguration, list: CardList)] = []) {
@@ -40,17 +40,14 @@ package struct ProjectExplanation: Sendable {
     return ProjectExplanation(project.plan(sources), sources: read)
   }
 
-  /// Explains a name: a card's id, a page's address or path, a section's identity, a template's name, a source's name, or
-  /// that of a field of its records, such as `news.headline` or `headline`.
+  /// Explains a name: a card's id, a page's address or path, a section's identity, or a template's name.
   ///
   /// Returns one text for each of these that has the name.
   ///
   /// - Complexity: O(cards) for templates whose section has rules; otherwise O(pages).
   /// - Throws: what reading a card throws.
   package func texts(about name: String) throws -> [String] {
-    let found = try [card(name), page(name), section(name), template(name), source(name)].compactMap(\.self)
-    let isField = sources.contains { name.hasPrefix($0.configuration.name + ".") }
-    return isField || found.isEmpty ? try found + fields(name) : found
+    try [card(name), page(name), section(name), template(name)].compactMap(\.self)
   }
 
   /// The names that can be explained, for suggestions: templates and front pages; cards and further pages are too many.
@@ -184,23 +181,6 @@ package struct ProjectExplanation: Sendable {
 
   /// How many cards of a section are listed.
   private static let listed = 40
-}
-
-extension ProjectExplanation {
-  // MARK: Sources
-
-  private func source(_ name: String) throws -> String? {
-    try sources.first { $0.configuration.name == name }.map { try SourceExplanation($0.configuration, $0.list).text }
-  }
-
-  /// The fields with a path, of the source before it or of all sources.
-  private func fields(_ name: String) throws -> [String] {
-    try sources.compactMap { source in
-      let own = source.configuration.name + "."
-      let path = name.hasPrefix(own) ? String(name.dropFirst(own.count)) : name
-      return try SourceExplanation(source.configuration, source.list).text(aboutField: path)
-    }
-  }
 }
 
 extension ProjectExplanation {

@@ -1,4 +1,3 @@
-import Cardloom
 package import Diagnostics
 import FeedPages
 package import PreviewServer
@@ -122,9 +121,9 @@ struct LiveFacts: Sendable {
     writer.name("doubts")
     writer.beginArray()
     for source in unsettled {
-      for doubt in source.doubts {
+      for words in source.doubts {
         writer.beginObject()
-        writer.member("words", doubt.words)
+        writer.member("words", words)
         writer.member("url", "/\(LiveSite.workbench)/" + source.page.dropLast("index.html".count))
         writer.endObject()
       }

@@ -1,12 +1,12 @@
-package import Cardloom
+import Cardloom
 package import Diagnostics
-import SiteModel
+import Starter
 
 /// A source with whose fields nobody has agreed yet.
 package struct UnsettledSource: Sendable {
   package let name: String
-  /// What is uncertain about its fields.
-  package let doubts: [FieldDoubts.Doubt]
+  /// What is uncertain about its fields, such as "title: not sure (`headline` 60 %, `name` 40 %)".
+  package let doubts: [String]
 
   /// The path of the workbench's page on which its fields are chosen.
   package var page: String { PreviewPaths.fit(name) }
@@ -26,7 +26,7 @@ extension PreviewProject {
     var sources: [UnsettledSource] = []
     for name in unsettledNames {
       let doubts = try doubts(about: name)
-      if !doubts.isEmpty { sources.append(UnsettledSource(name: name, doubts: doubts)) }
+      if !doubts.isEmpty { sources.append(UnsettledSource(name: name, doubts: doubts.map(\.words))) }
     }
     return sources
   }

@@ -1,4 +1,5 @@
 import CardSources
+package import Cardloom
 import SiteModel
 
 /// Tells what the fields of a source are likely to be, and which of them cards show.
@@ -111,5 +112,22 @@ struct SourceExplanation {
     guard field.values > 0 else { return "a list" }
     let examples = field.examples.prefix(examples).map { "`\(String($0.text.prefix(40)).shown)`" }
     return "\(field.distinct) different, such as \(examples.joined(separator: ", "))"
+  }
+}
+
+extension ProjectExplanation {
+  /// Explains the name of a source, or that of a field of its records, such as `news.headline`.
+  ///
+  /// - Parameter takesFields: whether the bare name of a field is one, too: `headline`.
+  /// - Throws: any error from reading a record.
+  package func texts(aboutSource name: String, takesFields: Bool) throws -> [String] {
+    try sources.flatMap { source -> [String] in
+      let own = source.configuration.name
+      if name == own { return [try SourceExplanation(source.configuration, source.list).text] }
+      let isOwn = name.hasPrefix(own + ".")
+      guard isOwn || takesFields else { return [] }
+      let path = isOwn ? String(name.dropFirst(own.count + 1)) : name
+      return [try SourceExplanation(source.configuration, source.list).text(aboutField: path)].compactMap(\.self)
+    }
   }
 }
