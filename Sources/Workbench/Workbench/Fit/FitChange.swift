@@ -119,8 +119,8 @@ extension PreviewProject {
     let texts = source.configuration.feed.texts
     let added = other.feed.texts.filter { !texts.contains($0) }
     if !added.isEmpty { edits.append(Self.textEdit(of: texts + added, at: base)) }
-    let model = configuration.places(ofSource: name).first?.section.cell?.value
-    if let model, let place = source.place, place.section.cell?.value != model {
+    let model = configuration.places(ofSource: name).first?.section.content.template?.value
+    if let model, let place = source.place, place.section.content.template?.value != model {
       edits.append(.set(place.path + [.key("cell")], to: .string(model)))
     }
     return edits
