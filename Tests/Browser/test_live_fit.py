@@ -130,7 +130,7 @@ def test_a_field_is_picked_up_and_put_down_by_keyboard(project, fit):
     ("Pattern", "{id}: {title}", 'fields: {text: "{id}: {title}"}'),
     ("Join with", "title", 'fields: {text: "{text} {title}"}'),
     ("If it is missing", "title", "fields: {text: [text, title]}"),
-    ("Else the text", "No words", 'fields: {text: {from: text, default: No words}}'),
+    ("Else the text", "No words", 'fields: {text: {from: text, default: "No words"}}'),
     ("Split at", ",", 'fields: {text: {from: text, split: ","}}'),
     ("Text of HTML", None, "text: [text]"),
 ])
@@ -170,7 +170,7 @@ sources:
     assert '        from: text      # its words\n        split: ";"\n        default: None\n' in project.read("site/site.yml")
     fit.locator("[data-slot=text]").get_by_label("Split at").fill("")
     fit.locator("[data-slot=text]").get_by_label("Split at").press("Enter")
-    expect(fit.locator("[data-fit-split][data-is='']").first).to_be_attached()
+    expect(fit.locator("[data-slot=text] [data-fit-split][data-is='']")).to_be_attached()
     assert "        from: text      # its words\n        default: None\n" in project.read("site/site.yml")
 
 

@@ -169,12 +169,14 @@ function listenToButtons() {
     const cell = target.closest?.('[data-fit-cell]')
     if (cell && cell.getAttribute('aria-pressed') !== 'true') fit({ cell: cell.dataset.fitCell })
   })
+  // Before the keys of all pages, of which Escape leads to the wall.
   document.addEventListener('keydown', event => {
     if (event.key !== 'Escape' || carried === null) return
     event.preventDefault()
+    event.stopImmediatePropagation()
     buttonOf(carried)?.focus()
     pickUp(null)
-  })
+  }, true)
 }
 
 /** What was changed in one of the fields of a slot. */
