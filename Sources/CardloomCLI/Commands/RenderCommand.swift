@@ -86,6 +86,7 @@ struct RenderCommand: ReportingCommand {
     var output = MarkupWriter()
     var renderer = TemplateRenderer()
     renderer.formatter = LanguageFormatter()
+    renderer.card = .alone
     tape.withRoot(source: json) { root in
       _ = renderer.render(template, stack: [root], root: [], into: &output)
     }

@@ -29,29 +29,35 @@ public struct RenderedTemplate: Sendable {
   ///   - partials: the templates that it calls, by name.
   ///   - root: the relative path from the page to the site's root, such as `../`.
   ///   - optional: the names that the data may lack.
+  ///   - position: the number of the card in its section, which the template names as `@position`.
+  ///   - count: the number of cards of the section.
   /// - Throws: the errors of the template.
   public init(
-    _ text: String, data: RecordData..., partials: [String: String] = [:], root: String = "", optional: [String] = []
+    _ text: String, data: RecordData..., partials: [String: String] = [:], root: String = "", optional: [String] = [],
+    position: Int = 1, of count: Int = 1
   ) throws(Diagnosed) {
-    try self.init(text, data: data, partials: partials, mode: .strict, root: root, optional: optional)
+    try self.init(
+      text, data: data, partials: partials, mode: .strict, root: root, optional: optional,
+      card: CardPosition(number: position, isFirst: position == 1, isLast: position == count))
   }
 
   /// Compiles a template and renders it in one of the modes.
   package init(
     _ text: String, data: RecordData..., partials: [String: String] = [:], mode: TemplateMode, root: String = "",
-    optional: [String] = []
+    optional: [String] = [], card: CardPosition? = .alone
   ) throws(Diagnosed) {
-    try self.init(text, data: data, partials: partials, mode: mode, root: root, optional: optional)
+    try self.init(text, data: data, partials: partials, mode: mode, root: root, optional: optional, card: card)
   }
 
   private init(
     _ text: String, data: [RecordData], partials: [String: String], mode: TemplateMode, root: String,
-    optional: [String]
+    optional: [String], card: CardPosition?
   ) throws(Diagnosed) {
     let template = try compiled(text, partials: partials, mode: mode, optional: optional)
     let tapes = data.map { RecordTape($0) }
     var renderer = TemplateRenderer()
     renderer.formatter = LanguageFormatter()
+    renderer.card = card
     var output = MarkupWriter()
     result = withRoots(of: tapes[...]) { stack in
       renderer.render(template, stack: stack, root: Array(root.utf8), into: &output)

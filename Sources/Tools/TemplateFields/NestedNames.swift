@@ -34,6 +34,9 @@ struct NestedNames {
     for tag in TemplateTag.all(in: text) {
       switch tag.sigil {
       case "/": if scopes.count > 1 { scopes.removeLast() }
+      // `@index` and the like are positions, not data.
+      case "#" where tag.path.hasPrefix("@"), "^" where tag.path.hasPrefix("@"): scopes.append(.scalar)
+      case nil where tag.path.hasPrefix("@"): continue
       case "<", "$": scopes.append(.scalar)
       case "!", ">": continue
       case "#": enter(tag)

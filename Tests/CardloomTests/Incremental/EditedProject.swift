@@ -108,7 +108,7 @@ struct EditedProject {
       // A picture's header: its width and height are the letters before the zeros.
       "site/assets/p.gif": "GIF89a\(asset % 3 == 0 ? "A" : "B")\0C\0\0\0\0\(String(repeating: "x", count: asset % 4))",
       "Templates/cells/note.mustache":
-        "\(frontMatter)<p>\(mark("cells/note.mustache")){{title}}{{#subtitle}} {{subtitle}}{{/subtitle}} {{image_width}}</p>{{#far}}<img src=\"{{far}}\" alt=\"\" width=\"1\" height=\"1\">{{/far}}\(isWhole ? links : ""){{>mark}}\n",
+        "\(frontMatter)<p>\(mark("cells/note.mustache")){{@position}} {{title}}{{^@last}},{{/@last}}{{#subtitle}} {{subtitle}}{{/subtitle}} {{image_width}}</p>{{#far}}<img src=\"{{far}}\" alt=\"\" width=\"1\" height=\"1\">{{/far}}\(isWhole ? links : ""){{>mark}}\n",
       "Templates/cells/photo.mustache": "\(optional)<p class=\"photo\">\(mark("cells/photo.mustache")){{title}}</p>\n",
       "Templates/partials/mark.mustache":
         "\(optional)<span>\(mark("partials/mark.mustache")){{#tags}}<i>{{.}}</i>{{/tags}}</span>\n",

@@ -32,9 +32,9 @@ import Testing
       MistakeCase(
         "{{Product Name}}", "bad-name", at: "main.mustache:1:3", advice: #"`fields: {product_name: "Product Name"}`"#),
       MistakeCase("{{@type}}", "bad-name", at: "main.mustache:1:3", advice: #"`fields: {type: "@type"}`"#),
+      MistakeCase("{{@postion}}", "bad-name", at: "main.mustache:1:3", advice: "did you mean `@position`?"),
       MistakeCase(
-        "{{#tags}}{{.}}{{^@last}}, {{/@last}}{{/tags}}", "bad-name", at: "main.mustache:1:18", advice: "`{{tags|list}}`"
-      ),
+        "{{#unless @last}}x{{/unless}}", "foreign-syntax", at: "main.mustache:1:1", advice: "`{{^@last}}…{{/@last}}`"),
       MistakeCase(
         #"<p style="background-image: url({{image}})">x</p>"#, "unsafe-place", at: "main.mustache:1:33",
         advice: "`<img>` with `object-fit: cover`"),

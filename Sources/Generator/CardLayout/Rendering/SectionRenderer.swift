@@ -184,6 +184,7 @@ extension SectionRenderer {
     let contentStart = writer.count
     content.take(record, id: grows ? reader.id : nil)
     renderer.headingLevel = content.section.innerLevel
+    renderer.card = canvas.slice.cardPosition(of: positionInSection)
     let shared = canvas.showsFirstPicture(record) ? canvas.tapes.sharedRootWithPicture : canvas.tapes.sharedRoot
     let result = renderer.render(
       entry.template, outer: shared, inner: record, root: canvas.tapes.root, into: &writer)
@@ -207,6 +208,7 @@ extension SectionRenderer {
       if result.problemCount > 0 { report(renderer.problems, of: preview.template) }
     }
     content.take(nil, id: nil)
+    renderer.card = nil
     if wrapsCells { writer.markup(folds ? "</details>\n</article>\n" : "</article>\n") }
     parts.append(
       Fragment.Part(

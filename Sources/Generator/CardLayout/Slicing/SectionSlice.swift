@@ -1,5 +1,6 @@
 import CardSources
 import JSONRecords
+import TemplateEngine
 
 /// An item of a section: a cell, or something between cells.
 public enum SectionItem: Sendable, Equatable {
@@ -68,6 +69,13 @@ package struct SectionSlice: Sendable, Equatable {
 
   /// The number of a cell among all of the section's; `nil` on a sealed page.
   package func numberInSection(of position: Int) -> Int? { scope == .sealed ? nil : position + 1 }
+
+  /// The position of a cell that its template may name: on anchored pages its number counts from the oldest cell, so that
+  /// it does not change when cards arrive.
+  func cardPosition(of position: Int) -> CardPosition {
+    CardPosition(
+      number: countsFromOldest ? total - position : position + 1, isFirst: position == 0, isLast: position == total - 1)
+  }
 
   /// The number of all cells; `nil` if the page may not state it on each cell.
   package var setSize: Int? { scope == .whole ? total : nil }

@@ -5,6 +5,10 @@ import SafeHTML
 struct FunctionBuilder {
   private let key: CallKey
   private(set) var code = FunctionCode()
+  /// The sections that are open here and push a value, as indices of their instructions.
+  private var openSections: [Int] = []
+  /// Whether `@key` is named outside of these.
+  private(set) var namesKey = false
   private var context: EscapingContext
   /// Template text that has not been passed to the context yet, and the origins of its runs.
   private var pending: [UInt8] = []
@@ -121,6 +125,7 @@ extension FunctionBuilder {
     let isTagName = pending.last == UInt8(ascii: "<") || pending.suffix(2).elementsEqual("</".utf8)
     if isStrict, !isRaw, isTagName, name.text == "heading" { return heading(place, &compiler) }
     flush(&compiler)
+    if name.position(in: compiler.library.mode) == .key { noteKey() }
     var instruction = Instruction(operation: .interpolate, operand: compiler.nameIndex(name))
     instruction.quote = context.quote
     if compiler.isOptional(name, in: scope.template) { instruction.flags.insert(.optional) }
@@ -207,6 +212,12 @@ extension FunctionBuilder {
     }
   }
 
+  /// Lets the innermost section over a value go over the members of an object.
+  private mutating func noteKey() {
+    guard let section = openSections.last else { return namesKey = true }
+    code.instructions[section].flags.insert(.entries)
+  }
+
   /// Compiles a section once and returns the context in which its body ends.
   private mutating func sectionBody(
     _ section: TemplateSection, _ scope: Scope, _ compiler: inout TemplateCompiler
@@ -219,14 +230,21 @@ extension FunctionBuilder {
       instruction.count = compiler.conditionIndex(condition)
     }
     if compiler.isOptional(section.name, in: scope.template) { instruction.flags.insert(.optional) }
+    if section.name.position(in: compiler.library.mode) == .key { noteKey() }
     code.append(instruction, at: place(section.opening, scope))
     // A condition does not go deeper into the data.
     let goesDeeper = !section.isInverted && section.condition == nil
-    if goesDeeper { compiler.guards += 1 }
+    if goesDeeper {
+      compiler.guards += 1
+      openSections.append(start)
+    }
     compile(section.body, scope, &compiler)
     flush(&compiler)
     if !section.isInverted {
-      if goesDeeper { compiler.guards -= 1 }
+      if goesDeeper {
+        compiler.guards -= 1
+        openSections.removeLast()
+      }
       code.append(Instruction(operation: .sectionEnd), at: place(section.closing, scope))
     }
     code.instructions[start].target = UInt32(code.instructions.count)
@@ -279,6 +297,7 @@ extension FunctionBuilder {
     append(
       Instruction(operation: .call, operand: indent.start, count: indent.count, target: UInt32(function)), for: call)
     context = compiler.functions[function].exit ?? context
+    if compiler.functions[function].namesKey { noteKey() }
     if let opening = compiler.functions[function].code.opening { code.opening = opening }
   }
 

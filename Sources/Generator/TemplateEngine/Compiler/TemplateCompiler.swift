@@ -17,6 +17,8 @@ struct TemplateCompiler {
     var exit: EscapingContext?
     /// A recursive call, which was assumed to end in the context in which it begins.
     var recursiveCall: SourcePlace?
+    /// Whether it writes `@key` outside of its own sections, so that the section around its call goes over an object.
+    var namesKey = false
   }
 
   /// The maximum number of compiled functions; more indicate a combinatorial explosion.
@@ -90,6 +92,7 @@ struct TemplateCompiler {
     chain.removeLast()
     functions[index].code = builder.code
     functions[index].exit = exit
+    functions[index].namesKey = builder.namesKey
     if let call = functions[index].recursiveCall, exit.joined(with: key.context) != key.context,
       library.mode == .strict, exit != .unknown
     {
@@ -138,6 +141,7 @@ struct TemplateCompiler {
     let firstPart = program.keyParts.count
     program.keys += name.text.utf8
     let isLocal = library.mode == .strict && name.text.isLocalName
+    let position = name.position(in: library.mode)
     var start = program.keys.count - name.text.utf8.count + (isLocal ? 1 : 0)
     // The implicit iterator has no parts.
     while name.text != ".", start <= program.keys.count {
@@ -152,7 +156,8 @@ struct TemplateCompiler {
     program.names.append(
       CompiledName(
         firstPart: UInt32(firstPart), partCount: UInt32(parts.count), member: parts.first.map { memberIndex($0) } ?? 0,
-        scope: isLocal ? .innermost : isShared(parts.first) ? .shared : .all))
+        scope: position != nil ? .position : isLocal ? .innermost : isShared(parts.first) ? .shared : .all,
+        position: position))
     program.nameTexts.append(name.text)
     nameIndices[name.text] = index
     return index

@@ -16,6 +16,7 @@ package enum TemplateCode: String, DiagnosticCode {
   case misplacedTemplate = "misplaced-template"
   case missingValue = "missing-value"
   case nestedTooDeeply = "nested-too-deeply"
+  case noPosition = "no-position"
   case notHTML = "not-html"
   case notText = "not-text"
   case rawOutsideText = "raw-outside-text"

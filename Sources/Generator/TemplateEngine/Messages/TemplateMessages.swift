@@ -76,16 +76,13 @@ extension Diagnostic {
           "`../` is Handlebars; here, a name that the innermost value lacks is looked up in the values around it",
           "write `{{\(name.split(separator: "/").last { $0 != ".." } ?? "title")}}`"
         )
-      case .specialName where ["@index", "@first", "@last", "@key"].contains(name):
-        (
-          "`\(name)` is Handlebars; a Mustache section does not count its elements",
-          "let the style sheet count and separate them (`counter-increment`, `li + li::before`), or write a list with its "
-            + "commas as `{{tags|list}}`"
-        )
       case .specialName:
         (
-          "a name in a template does not begin with `@`",
-          "give the field another name for templates, with `fields: {\(plainName(name)): \"\(name)\"}` for its source in "
+          "only \(PositionName.all) begin with `@`",
+          (NearMiss.suggestion(for: name, among: PositionName.allCases.map(\.rawValue)).map {
+            "did you mean `\($0)`? If not, "
+          } ?? "")
+            + "give the field another name for templates, with `fields: {\(plainName(name)): \"\(name)\"}` for its source in "
             + "site.yml, and write `{{\(plainName(name))}}`"
         )
       case .emptyPart:
@@ -95,6 +92,16 @@ extension Diagnostic {
       }
     return Diagnostic(
       .error, code: TemplateCode.badName, "`\(name)` is not a field name", at: location, reason: reason, hint: hint)
+  }
+
+  static func positionWithoutCondition(_ name: PositionName, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, code: TemplateCode.badCondition, "a section over `\(name.rawValue)` has no condition", at: location,
+      reason: "there is always a \(name == .key ? "key" : "number, and 0 is one, too")",
+      hint: name == .key
+        ? "write for example `{{#@key=weight}}…{{/@key=weight}}`"
+        : "write `{{^@first}}…{{/@first}}` for all but the first, or a condition such as "
+          + "`{{#\(name.rawValue)>2}}…{{/\(name.rawValue)>2}}`")
   }
 
   /// The first words of a field's name as one name: `Product Name` becomes `product_name`.
@@ -222,7 +229,8 @@ extension Template {
     let location = location(ofInstruction: problem.instruction)
     let concerned = Diagnostic.Subject(
       source: subject?.source, index: subject?.index, card: subject?.card,
-      field: subject?.field ?? (name.isEmpty || name == "." ? nil : name.fieldPath), page: subject?.page)
+      field: subject?.field ?? (name.isEmpty || name == "." || name.hasPrefix("@") ? nil : name.fieldPath),
+      page: subject?.page)
     func error(_ code: TemplateCode, _ message: String, reason: String? = nil, hint: String? = nil) -> Diagnostic {
       Diagnostic(.error, code: code, message, at: location, subject: concerned, reason: reason, hint: hint)
     }
@@ -244,6 +252,19 @@ extension Template {
         hint:
           "use `{{\(name)}}`; if the field contains HTML, write `html: [\(Self.lastPart(of: name))]` for its source in "
           + "site.yml")
+    case .noPosition:
+      let isKey = name == PositionName.key.rawValue
+      return error(
+        .noPosition, "`\(name)` means nothing here",
+        reason: isKey
+          ? "it is the name of a member, and the section around it does not go over an object"
+          : "a header, a footer, a state and a page are not elements of a list",
+        hint: isKey
+          ? "write it directly in a section over an object, such as `{{#entries}}{{@key}}: {{.}}{{/entries}}`; "
+            + "`@index` counts the elements of a list"
+          : name == PositionName.position.rawValue
+            ? "write it in the template of a cell, or `{{@index}}` in a section over a list"
+            : "write it in the template of a cell, or in a section over a list")
     case .notText:
       return error(
         .notText, "`\(name)` is a list or an object and has no text", reason: "a tag writes one text",
@@ -313,5 +334,13 @@ extension Template {
         hint: "write `{{#.items}}…{{/.items}}` in place of `{{#items}}…{{/items}}`, which asks this level only, or end "
           + "the recursion in the data")
     }
+  }
+}
+
+extension PositionName {
+  /// All of them, for messages.
+  fileprivate static var all: String {
+    let names = allCases.map { "`\($0.rawValue)`" }
+    return names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
   }
 }

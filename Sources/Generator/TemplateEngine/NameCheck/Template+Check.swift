@@ -54,10 +54,18 @@ private struct NameCheck {
     let program = template.program
     for index in Int(entry)..<program.instructions.count {
       let instruction = program.instructions[index]
+      guard !program.namesPosition(instruction) else {
+        // A section over a position does not go deeper into the data.
+        if instruction.operation == .compared { stack.append(stack.last ?? -1) }
+        continue
+      }
       switch instruction.operation {
       case .literal, .indentation, .heading: break
       case .interpolate, .formatted, .inverted, .comparedInverted: _ = resolve(index)
-      case .section, .compared: stack.append(resolve(index))
+      case .section, .compared:
+        let place = resolve(index)
+        // The members of an object may all be different.
+        stack.append(instruction.flags.contains(.entries) ? -1 : place)
       case .sectionEnd: stack.removeLast()
       case .call: walk(from: instruction.target)
       case .dynamicCall:

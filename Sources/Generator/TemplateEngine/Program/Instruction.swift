@@ -43,6 +43,8 @@ struct Instruction: Sendable {
     static let keepsIndentation = Flags(rawValue: 4)
     /// Browsers load the resource at the value.
     static let loadsAddress = Flags(rawValue: 8)
+    /// A section over an object is rendered once for each of its members.
+    static let entries = Flags(rawValue: 16)
   }
 
   var operation: Operation
@@ -69,6 +71,8 @@ struct CompiledName: Sendable {
   var member: UInt32
   /// The contexts in which it is looked up.
   var scope: Scope
+  /// The position that it names; `nil` for a name of data.
+  var position: PositionName?
 
   enum Scope: UInt8, Sendable {
     /// All, from the innermost outwards.
@@ -77,6 +81,8 @@ struct CompiledName: Sendable {
     case shared
     /// Only the innermost.
     case innermost
+    /// None: it names a position.
+    case position
   }
 }
 
@@ -121,6 +127,15 @@ struct TemplateProgram: Sendable {
   var dispatchIndents: [IndentRange] = []
   var formats: [ValueFormat] = []
   var conditions: [ValueCondition] = []
+
+  /// Whether an instruction reads a position rather than data.
+  func namesPosition(_ instruction: Instruction) -> Bool {
+    switch instruction.operation {
+    case .interpolate, .formatted, .section, .inverted, .compared, .comparedInverted, .dynamicCall:
+      names[Int(instruction.operand)].position != nil
+    case .literal, .sectionEnd, .call, .ret, .indentation, .heading: false
+    }
+  }
 
   /// Adds the indentation of a call to the literals.
   mutating func add(indent: [UInt8]) -> IndentRange {

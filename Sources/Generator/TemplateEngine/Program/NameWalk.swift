@@ -22,17 +22,23 @@ struct NameWalk {
 
   private mutating func walk(from entry: UInt32, sections outer: [String]) {
     guard visited.insert(Visit(entry: entry, sections: Set(outer))).inserted else { return }
-    var sections = outer
+    // A section over a position has no data of its own.
+    var open = outer.map { Optional($0) }
+    var sections: [String] { open.compactMap(\.self) }
     for index in Int(entry)..<program.instructions.count {
       let instruction = program.instructions[index]
+      guard !program.namesPosition(instruction) else {
+        if instruction.operation == .compared { open.append(nil) }
+        continue
+      }
       switch instruction.operation {
       case .literal, .indentation, .heading: break
       case .interpolate, .formatted: use(.interpolation, index, sections)
       case .inverted, .comparedInverted: use(.inverted, index, sections)
       case .section, .compared:
         use(.section, index, sections)
-        sections.append(program.nameTexts[Int(instruction.operand)].fieldPath)
-      case .sectionEnd: sections.removeLast()
+        open.append(program.nameTexts[Int(instruction.operand)].fieldPath)
+      case .sectionEnd: open.removeLast()
       case .call: walk(from: instruction.target, sections: sections)
       case .dynamicCall:
         use(.dynamicPartial, index, sections)
@@ -53,7 +59,7 @@ struct NameWalk {
         source: sources[Int(place.source)].text,
         range: Int(place.start)..<Int(place.end), sections: sections, isOptional: instruction.flags.contains(.optional),
         isAddress: kind == .interpolation && Self.beginsAddress(instruction.escaper),
-        isHTML: instruction.flags.contains(.requiresHTML),
+        isHTML: instruction.flags.contains(.requiresHTML), goesOverMembers: instruction.flags.contains(.entries),
         isFormatted: instruction.operation == .formatted && program.formats[Int(instruction.target)].kind != .plain))
   }
 

@@ -7,7 +7,7 @@ package final class Template: Sendable {
   package let name: String
   /// Every use of a data name in the template and in everything that it calls.
   package let names: [TemplateNameUse]
-  /// Every section and inverted section, for coverage.
+  /// Every section and inverted section over data, for coverage.
   package let branches: [TemplateBranch]
   /// The names of the templates that it calls directly or indirectly, sorted; those that only data can select are
   /// excluded.
@@ -41,7 +41,9 @@ package final class Template: Sendable {
     branches = program.instructions.indices.compactMap { index in
       let instruction = program.instructions[index]
       let isInverted = instruction.operation == .inverted || instruction.operation == .comparedInverted
-      guard isInverted || instruction.operation == .section || instruction.operation == .compared else { return nil }
+      guard isInverted || instruction.operation == .section || instruction.operation == .compared,
+        !program.namesPosition(instruction)
+      else { return nil }
       let place = program.places[index]
       return TemplateBranch(
         index: index, name: program.nameTexts[Int(instruction.operand)].fieldPath,
@@ -105,6 +107,8 @@ package struct TemplateNameUse: Sendable {
   package let isAddress: Bool
   /// Whether only HTML by type is written.
   package let isHTML: Bool
+  /// Whether it is a section over the members of an object, because its content names `@key`.
+  package let goesOverMembers: Bool
   /// Whether the tag names a format, so that not every text can stand here.
   package let isFormatted: Bool
 }

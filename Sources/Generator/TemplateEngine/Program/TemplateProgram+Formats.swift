@@ -8,11 +8,13 @@ extension TemplateProgram {
   func writing(_ formats: [String: ValueFormat]) -> TemplateProgram {
     var program = self
     // Every function is a run of instructions that ends with a return, and its sections are nested in it.
-    var sections: [String] = []
+    var open: [String?] = []
+    var sections: [String] { open.compactMap(\.self) }
     for (index, instruction) in instructions.enumerated() {
       switch instruction.operation {
-      case .section, .compared: sections.append(nameTexts[Int(instruction.operand)].fieldPath)
-      case .sectionEnd: sections.removeLast()
+      case .section, .compared:
+        open.append(namesPosition(instruction) ? nil : nameTexts[Int(instruction.operand)].fieldPath)
+      case .sectionEnd: open.removeLast()
       case .interpolate where instruction.escaper == .text && instruction.quote == .none:
         let name = nameTexts[Int(instruction.operand)].fieldPath
         guard let format = Self.format(of: name, in: sections, among: formats) else { continue }

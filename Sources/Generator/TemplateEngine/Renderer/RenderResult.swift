@@ -27,6 +27,8 @@ package struct RenderProblem: Sendable, Equatable {
   package enum Kind: Sendable, Equatable {
     /// No context contains the name, or its value is null.
     case missingValue
+    /// Nothing around the tag has the position that it names.
+    case noPosition
     /// The value of `{{{name}}}` is not HTML by type.
     case notHTML
     /// The value is a list or an object.

@@ -18,8 +18,13 @@ struct SourceMapBuilder {
     var base: String
     /// The element's index if the context is an element of a list.
     var position: Int?
+    /// The name of the member if the context is one of an object.
+    var key: String?
 
-    var text: String { position.map { base.isEmpty ? String($0) : "\(base).\($0)" } ?? base }
+    var text: String {
+      guard let part = key ?? position.map({ String($0) }) else { return base }
+      return base.isEmpty ? part : "\(base).\(part)"
+    }
   }
 
   init(contextCount: Int, outputStart: Int) {
@@ -37,12 +42,15 @@ struct SourceMapBuilder {
     runs.append(Run(end: end, instruction: instructionIndex, literal: nil, field: path(of: name)))
   }
 
-  mutating func enter(_ name: String, isList: Bool) {
-    paths.append(Path(base: path(of: name), position: isList ? 0 : nil))
+  /// - Parameter key: the name of the first member if the section is over those of an object.
+  mutating func enter(_ name: String, isList: Bool, key: String? = nil) {
+    paths.append(Path(base: path(of: name), position: isList ? 0 : nil, key: key))
   }
 
-  mutating func advance() {
-    if let last = paths.indices.last { paths[last].position = (paths[last].position ?? 0) + 1 }
+  mutating func advance(to key: String? = nil) {
+    guard let last = paths.indices.last else { return }
+    paths[last].position = (paths[last].position ?? 0) + 1
+    paths[last].key = key
   }
 
   mutating func leave() { paths.removeLast() }

@@ -10,15 +10,20 @@ extension TemplateRenderer {
     _ instruction: Instruction, _ place: Int, _ program: ProgramView, _ template: Template, _ markup: inout MarkupWriter
   ) -> Int {
     let value = find(instruction.operand, program)
+    let isPosition = program.names[Int(instruction.operand)].scope == .position
+    if isPosition, value == nil { report(.noPosition, place, nil) }
     let condition = template.program.conditions[Int(instruction.count)]
     let isInverted = instruction.operation == .comparedInverted
     let isTaken = (value.map { condition.holds(for: $0) } ?? false) != isInverted
     markup.decide(UInt64(truncatingIfNeeded: place) << 1 | (isTaken ? 1 : 0))
     guard isTaken else { return Int(instruction.target) }
-    taken?.insert(place)
+    if !isPosition { taken?.insert(place) }
     if !isInverted, let value {
-      if map != nil { map?.enter(template.program.nameTexts[Int(instruction.operand)], isList: false) }
-      contexts.append(value)
+      if map != nil {
+        map?.enter(isPosition ? "." : template.program.nameTexts[Int(instruction.operand)], isList: false)
+      }
+      // `.` inside of a section over a position is still the element.
+      contexts.append(isPosition && !contexts.isEmpty ? contexts[contexts.count - 1] : value)
       sections.append(OpenSection(rest: nil, body: place + 1))
     }
     return place + 1

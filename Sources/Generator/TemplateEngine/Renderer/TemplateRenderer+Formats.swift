@@ -40,9 +40,7 @@ extension TemplateRenderer {
       }
     }
     if date != nil { markup.markup("</time>") }
-    if map != nil {
-      map?.addValue(template.program.nameTexts[Int(instruction.operand)], instructionIndex: place, end: markup.count)
-    }
+    if map != nil { mapValue(instruction, place, template, markup.count) }
   }
 
   /// The language of the page, else that of the site.

@@ -12,16 +12,24 @@ extension TemplateRenderer {
     }
     markup.decide(UInt64(truncatingIfNeeded: place) << 1 | 1)
     taken?.insert(place)
-    if map != nil { map?.enter(template.program.nameTexts[Int(instruction.operand)], isList: value.kind == .array) }
-    guard value.kind == .array else {
-      contexts.append(value)
-      sections.append(OpenSection(rest: nil, body: place + 1))
-      return place + 1
+    var isObject = false
+    if value.kind != .array {
+      guard value.kind == .object, instruction.flags.contains(.entries) else {
+        if map != nil { map?.enter(template.program.nameTexts[Int(instruction.operand)], isList: false) }
+        contexts.append(value)
+        sections.append(OpenSection(rest: nil, body: place + 1))
+        return place + 1
+      }
+      isObject = true
     }
     var rest = value.children
     guard let first = rest.next() else { return Int(instruction.target) }
+    if map != nil {
+      map?.enter(
+        template.program.nameTexts[Int(instruction.operand)], isList: true, key: isObject ? first.name : nil)
+    }
     contexts.append(first)
-    sections.append(OpenSection(rest: rest, body: place + 1))
+    sections.append(OpenSection(rest: rest, body: place + 1, isObject: isObject))
     return place + 1
   }
 
@@ -31,8 +39,9 @@ extension TemplateRenderer {
     guard last >= 0 else { return place + 1 }
     if let next = sections[last].rest?.next() {
       contexts[contexts.count - 1] = next
+      sections[last].index &+= 1
       markup.decide(UInt64(truncatingIfNeeded: place) << 1 | 1)
-      map?.advance()
+      if map != nil { map?.advance(to: sections[last].isObject ? next.name : nil) }
       return sections[last].body
     }
     markup.decide(UInt64(truncatingIfNeeded: place) << 1)

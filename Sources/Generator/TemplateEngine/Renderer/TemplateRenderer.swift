@@ -22,6 +22,10 @@ package struct TemplateRenderer: ~Copyable {
   var indents: [UInt8] = []
   var indent: Range<Int> = 0..<0
   var writer = ValueWriter()
+  /// The value of the last position that a template named.
+  let positionTape = RecordTape()
+  /// The position of the card that is rendered; `nil` if it is a view or a page that is.
+  package var card: CardPosition?
   var map: SourceMapBuilder?
   /// The branches that the rendering has taken, if they are recorded.
   var taken: Set<Int>?
@@ -43,6 +47,10 @@ package struct TemplateRenderer: ~Copyable {
     /// The remaining elements; `nil` if the value is not a list.
     var rest: RecordValue.Children?
     let body: Int
+    /// The index of the element.
+    var index = 0
+    /// Whether the elements are the members of an object.
+    var isObject = false
   }
 
   /// A called template that is being rendered.
@@ -230,6 +238,7 @@ extension TemplateRenderer {
     }
     if compiled.scope != .all {
       if compiled.scope == .innermost { return findHere(compiled, program) }
+      if let position = compiled.position { return value(of: position) }
       if sharesNames, let shared = sharedValue(compiled, program) {
         map?.found(in: 0)
         return shared
@@ -295,9 +304,7 @@ extension TemplateRenderer {
         write(value, instruction, place, program, root, foreign, template, &output)
       }
     }
-    if map != nil {
-      map?.addValue(template.program.nameTexts[Int(instruction.operand)], instructionIndex: place, end: markup.count)
-    }
+    if map != nil { mapValue(instruction, place, template, markup.count) }
   }
 
   /// Whether a value is HTML by type, or from a field that contains HTML.
@@ -350,6 +357,16 @@ extension TemplateRenderer {
     }
   }
 
+  /// Records the origin of a value in the source map; a position has no field.
+  @inline(never)
+  mutating func mapValue(_ instruction: Instruction, _ place: Int, _ template: Template, _ end: Int) {
+    if template.program.namesPosition(instruction) {
+      map?.addLiteral(nil, instructionIndex: place, end: end)
+    } else {
+      map?.addValue(template.program.nameTexts[Int(instruction.operand)], instructionIndex: place, end: end)
+    }
+  }
+
   @inline(never)
   mutating func report(_ kind: RenderProblem.Kind, _ place: Int, _ value: UnsafeRawBufferPointer?) {
     let excerpt = value.map { String(decoding: $0.prefix(80), as: UTF8.self) } ?? ""
@@ -360,6 +377,7 @@ extension TemplateRenderer {
 
   @inline(never)
   mutating func reportMissing(_ name: UInt32, _ place: Int, _ template: Template) {
+    guard template.program.names[Int(name)].position == nil else { return report(.noPosition, place, nil) }
     let suggestion = NearMiss.suggestion(for: template.program.nameTexts[Int(name)], in: contexts.elements)
     problems.append(
       RenderProblem(

@@ -5,6 +5,9 @@ struct TemplateName: Hashable, Sendable {
   /// Its range in the source.
   let range: Range<Int>
 
+  /// The position that it names; `nil` for a name of data, as every name of plain Mustache is.
+  func position(in mode: TemplateMode) -> PositionName? { mode == .strict ? PositionName(rawValue: text) : nil }
+
   /// Whether a part between or after its dots is empty.
   var hasEmptyPart: Bool {
     var isEmpty = true

@@ -146,7 +146,7 @@ struct TemplateParser {
       let helper = mode == .strict ? BlockHelper(opened.tag, in: source) : nil
       let (name, condition) =
         helper.map { (TemplateName(text: $0.name, range: opened.tag.content), nil) }
-        ?? splitCondition(of: opened.tag)
+        ?? sectionName(of: opened.tag)
       nodes.append(
         .section(
           TemplateSection(
@@ -173,6 +173,16 @@ struct TemplateParser {
           ?? .unknownFormat(error, name: name.text, at: source.text.location(of: range)))
       return (name, nil)
     }
+  }
+
+  /// The name of a section, and its condition; a section over `@first` or `@last` asks whether that is so.
+  private mutating func sectionName(of tag: TemplateTag) -> (TemplateName, ValueCondition?) {
+    let (name, condition) = splitCondition(of: tag)
+    guard mode == .strict, condition == nil, let position = PositionName(rawValue: name.text) else {
+      return (name, condition)
+    }
+    if !position.isQuestion { diagnostics.append(.positionWithoutCondition(position, at: location(tag))) }
+    return (name, .isTrue)
   }
 
   /// The name of a section, and the condition behind it: `kind=video`.
@@ -207,7 +217,7 @@ struct TemplateParser {
     if name.text.hasPrefix("../") { return .outerName }
     if name.text.utf8.contains(where: \.isTemplateSpace) { return .space }
     if name.hasEmptyPart { return .emptyPart }
-    if name.text.hasPrefix("@") { return .specialName }
+    if name.text.hasPrefix("@") { return PositionName(rawValue: name.text) == nil ? .specialName : nil }
     if let first = name.text.utf8.first, "%@*|~+".utf8.contains(first) { return .unknownSigil }
     return nil
   }

@@ -9,6 +9,11 @@ struct ValueCondition: Sendable, Hashable {
   /// The limit of a comparison of numbers.
   let limit: Double
 
+  /// The condition that a value is `true`.
+  static let isTrue = ValueCondition()
+
+  private init() { (comparison, texts, limit) = (.equals, [Array("true".utf8)], 0) }
+
   /// Reads what stands behind the name.
   ///
   /// - Parameter sign: `=`, `>` or `<`.

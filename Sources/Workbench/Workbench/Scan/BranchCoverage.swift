@@ -99,6 +99,7 @@ struct BranchCoverage {
       ]))
     let own = RecordTape(data)
     var output = MarkupWriter()
+    renderer.card = .alone
     return shared.withRoot { shared in
       own.withRoot { own in
         renderer.renderTaken(template, stack: [shared, own], root: [], into: &output)

@@ -154,6 +154,8 @@ struct ScanWorker {
         let template = project.templates.cells[name]?.template
       else { return nil }
       output.removeAll()
+      renderer.card = CardPosition(
+        number: place.position + 1, isFirst: place.position == 0, isLast: place.position == section.cells.count - 1)
       let taken = shared.withRoot { shared in
         renderer.renderTaken(template, stack: [shared, cell.record], root: [], into: &output)
       }

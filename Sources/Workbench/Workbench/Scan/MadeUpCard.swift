@@ -10,6 +10,7 @@ struct MadeUpCard {
     let kind: TemplateNameUse.Kind
     let name: String
     let sections: [String]
+    let goesOverMembers: Bool
     let sample: RecordData
   }
 
@@ -25,6 +26,7 @@ struct MadeUpCard {
     let uses = names.map { use in
       Use(
         kind: use.kind, name: use.name, sections: use.sections.filter { !written.contains($0) },
+        goesOverMembers: use.goesOverMembers,
         sample: Self.sample(
           for: use.name == "." ? use.sections.last ?? "item" : use.name, isAddress: use.isAddress, isHTML: use.isHTML))
     }
@@ -51,6 +53,11 @@ struct MadeUpCard {
   private static func value(of use: Use, among uses: [Use], depth: Int) -> RecordData {
     if let written = uses.first(where: { $0.kind == .interpolation && $0.name == use.name }) { return written.sample }
     let inner = uses.filter { $0.sections.count > depth && $0.sections[depth] == use.name }
+    if use.goesOverMembers {
+      let isText = inner.allSatisfy { $0.name == "." }
+      let member = isText ? inner.first?.sample ?? .string("Made up") : object(of: inner, depth: depth + 1)
+      return .object([.init("made up", member), .init("made up, too", member)])
+    }
     if let element = inner.first(where: { $0.sections.count == depth + 1 && $0.name == "." }) {
       return .array([element.sample, element.sample])
     }

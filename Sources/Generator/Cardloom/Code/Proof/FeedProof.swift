@@ -119,6 +119,7 @@ package struct FeedProof: Sendable {
   package func branchesNotTaken(atLeast minimum: Double) throws(Diagnosed) -> [Diagnostic] {
     var taken: [String: (cards: Int, branches: Set<Int>)] = [:]
     var renderer = TemplateRenderer()
+    renderer.card = .alone
     var output = MarkupWriter()
     try forEachCard { cell, record, name in
       guard ownCells.contains(name), let template = cells[name]?.template else { return }
