@@ -55,14 +55,14 @@ SCROLL = """async total => {
   while (cardloom.order().length < total || scrollY + innerHeight < document.documentElement.scrollHeight - 1) {
     scrollBy({ top: innerHeight * 0.8, behavior: 'instant' })
     await rest()
-    notes.most = Math.max(notes.most, document.querySelectorAll('.cell').length)
+    notes.most = Math.max(notes.most, document.querySelectorAll('.cells > .cell').length)
   }
   notes.seconds = (performance.now() - began) / 1000
   notes.isBack = true
   while (scrollY > 0) {
     scrollBy({ top: -innerHeight * 3, behavior: 'instant' })
     await rest()
-    notes.most = Math.max(notes.most, document.querySelectorAll('.cell').length)
+    notes.most = Math.max(notes.most, document.querySelectorAll('.cells > .cell').length)
   }
   const ids = cardloom.order().map(cell => cell.dataset.card)
   notes.cards = ids.length

@@ -168,7 +168,7 @@ def long_list(tab, feeds):
 
 def go_far(tab):
     tab.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
-    tab.wait_for_function("() => !document.querySelector('[data-card=c009]')")
+    tab.wait_for_function("() => document.querySelector('.cells-away [data-card=c009]')")
 
 
 def test_selected_text_stays_selected_however_far_the_reader_goes(feeds, open_tab):
@@ -183,7 +183,7 @@ def test_selected_text_stays_selected_however_far_the_reader_goes(feeds, open_ta
     assert tab.evaluate("String(getSelection())") == selected
     tab.evaluate("getSelection().removeAllRanges()")
     tab.evaluate("scrollBy(0, -5)")
-    tab.wait_for_function("() => !document.querySelector('[data-card=c003]')")
+    tab.wait_for_function("() => document.querySelector('.cells-away [data-card=c003]')")
 
 
 def test_a_card_in_the_middle_of_a_far_row_that_stays_keeps_its_row(feeds, open_tab):
@@ -194,7 +194,7 @@ def test_a_card_in_the_middle_of_a_far_row_that_stays_keeps_its_row(feeds, open_
     place = "() => { const last = cardloom.bring('c280'); return Math.round(last.getBoundingClientRect().top + scrollY) }"
     before = tab.evaluate(place)
     tab.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
-    tab.wait_for_function("() => ['c005', 'c045'].every(id => !document.querySelector(`[data-card=${id}]`))")
+    tab.wait_for_function("() => ['c005', 'c045'].every(id => document.querySelector(`.cells-away [data-card=${id}]`))")
     assert tab.evaluate("document.activeElement.dataset.card") == "c026"
     assert tab.evaluate(place) == before
     row = "cell => [...cell.parentElement.children].filter(one => one.getBoundingClientRect().top === cell.getBoundingClientRect().top).length"

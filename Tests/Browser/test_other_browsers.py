@@ -95,7 +95,7 @@ def test_many_pages_each_card_once_with_bounded_cells(other, feeds):
       while (cardloom.order().length < 300) await cardloom.more()
       scrollTo(0, document.documentElement.scrollHeight)
     })()""")
-    other.wait(f"{COUNT} >= 300 && document.querySelectorAll('.cell').length < 200 && !!document.querySelector('.cells-away')")
+    other.wait(f"{COUNT} >= 300 && document.querySelectorAll('.cells > .cell').length < 200 && !!document.querySelector('.cells-away')")
     assert other.run("new Set(cardloom.order().map(cell => cell.dataset.card)).size === cardloom.order().length")
 
 

@@ -60,7 +60,7 @@ def test_far_cards_leave_the_waterfall_and_come_back_in_their_places(actions, op
         wait_for_cards(tab, count)
     height = tab.evaluate("document.documentElement.scrollHeight")
     tab.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
-    tab.wait_for_function("() => document.querySelectorAll('.cell').length < 80")
+    tab.wait_for_function("() => document.querySelectorAll('.cells > .cell').length < 80")
     assert tab.evaluate("document.documentElement.scrollHeight") == height
     assert len(cards(tab)) == 100
     tab.evaluate("scrollTo(0, 0)")

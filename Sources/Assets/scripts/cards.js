@@ -8,8 +8,8 @@
  *
  * @typedef {object} Cardloom
  * @property {(id: string, section?: string) => HTMLElement|undefined} card a card by its identity, in a section or in any
- * @property {(section?: string) => HTMLElement[]} order the cards of a section that grows, or of all, including those outside the document
- * @property {(id: string) => HTMLElement|undefined} bring returns a far card to the document (far)
+ * @property {(section?: string) => HTMLElement[]} order the cards of a section that grows, or of all, far ones included
+ * @property {(id: string) => HTMLElement|undefined} bring shows a far card (far)
  * @property {(url: string) => Promise<{document: Document, url: string}>} fetchPage the document at an address, with absolute addresses
  * @property {(section?: string) => State} state the state of a section; without a name, of the list
  * @property {(section: string, state: State) => void} setState
@@ -43,7 +43,7 @@
  * @typedef {'default'|'requesting'|'requestFail'|'requestSuccess'|'requestNoMoreData'} State the state of a section
  */
 {
-  /** The number of cards in a list from which far ones are removed from the document. */
+  /** The number of cards in a list from which far ones are hidden. */
   const LONG = 30
 
   /** Every card of the page, including those that are outside the document. @type {Map<string, HTMLElement>} */
@@ -171,11 +171,11 @@
     use: name => used[name] ??= script.parts?.[name] ? queueMicrotask(script.parts[name]) ?? script : document.head.appendChild(Object.assign(document.createElement('script'), { src: new URL(name, folder), onerror: () => delete used[name] })),
     /** A card by its identity; @param {string} id @returns {HTMLElement|undefined} */
     card: id => cards.get(String(id)),
-    /** The cards of the sections that grow, in order; the script that removes cards from the document wraps it to include them. */
+    /** The cards of the sections that grow, in order. */
     order: name => sections(name).filter(grows).flatMap(section => cardloom.cellsIn(cellsOf(section))),
-    /** A section's own cells, in order, including those outside the document. @type {(cells: Element) => HTMLElement[]} */
+    /** A section's own cells, in order, including those outside the list; scripts that hide cards wrap it. @type {(cells: Element) => HTMLElement[]} */
     cellsIn: cells => [...cells.querySelectorAll(':scope > .cell')],
-    /** Puts a far card back into the document. @param {string|HTMLElement} id @returns {HTMLElement|undefined} the card */
+    /** Shows a far card. @param {string|HTMLElement} id @returns {HTMLElement|undefined} the card */
     bring: id => id.dataset ? id : cards.get(id),
     /** The elements of a section's header and footer that show a number of cards. @param {Element} section @param {string} name */
     counters: (section, name) =>

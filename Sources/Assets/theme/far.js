@@ -1,21 +1,40 @@
-// Far cards leave the document: a place of exactly their height stands in for them, and they come back from memory as they
-// were. Whole rows only, so that nothing moves. Fetched by pages with a long list.
+// Far cards are not laid out: a stand-in of exactly their height holds them, hidden, and they come back as they were. Whole rows
+// only, so that nothing moves. The browser's own search finds what is in them (`hidden=until-found`). Fetched by pages with a long list.
 'use strict'
 {
   const { cards, cellsOf } = cardloom
-  /** The stand-ins with their cells. @type {Map<Element, HTMLElement[]>} */
-  const away = new Map()
+  /** The stand-ins; their cells are their children. @type {Set<HTMLElement>} */
+  const away = new Set()
+  /** Whether the browser searches in what is hidden. Others search in what they only do not draw, but scroll to it less exactly. */
+  const searches = 'onbeforematch' in document
   /** The number of screens above and below the reader's that stay live, and the number of cells per stand-in, plus the rest of a row. */
   const SCREENS = 3, CELLS = 10
 
   const { cellsIn } = cardloom
   cardloom.cellsIn = cells => !cells.querySelector(':scope > .cells-away') ? cellsIn(cells) :
-    [...cells.children].flatMap(one => away.get(one) ?? (one.matches('.cell') ? one : []))
+    [...cells.children].flatMap(one => away.has(one) ? [...one.children] : one).filter(one => one.matches('.cell'))
 
   /** Whether the reader uses a cell: it has the focus, plays media, or is part of the selection. */
   const isBusy = cell => cell.contains(document.activeElement) ||
     [...cell.querySelectorAll('audio, video')].some(media => !media.paused) ||
     (!getSelection().isCollapsed && getSelection().containsNode(cell, true))
+
+  /** Hides the cells of a stand-in, which takes a height in their place. Styles of the page for `[hidden]` do not apply. */
+  function hide(place, height) {
+    delete place.dataset.found
+    place.removeAttribute('role')
+    place.style.setProperty('display', 'block', 'important')
+    place.style.setProperty('block-size', height + 'px')
+    if (searches) place.setAttribute('hidden', 'until-found')
+    else place.style.contentVisibility = 'auto'
+  }
+
+  /** Shows a stand-in's cells where they are, because moving them would end the search that has found one. */
+  function reveal({ currentTarget: place }) {
+    place.dataset.found = ''
+    place.setAttribute('role', 'none')
+    place.style.setProperty('display', 'contents', 'important')
+  }
 
   /** Replaces whole rows. */
   function put(rows) {
@@ -24,26 +43,36 @@
     place.className = 'cells-away'
     const [from, to] = [run[0], run.at(-1)].map(cell => cell.getAttribute('aria-posinset'))
     place.setAttribute('aria-label', cardloom.text('away', 'Cards {from} to {to}', { from, to }))
-    place.style.setProperty('block-size', rows.at(-1).bottom - rows[0].top + 'px')
     place.style.setProperty('grid-row-end', run[0].style.gridRowEnd)
-    away.set(place, run)
+    place.addEventListener('beforematch', reveal)
+    hide(place, rows.at(-1).bottom - rows[0].top)
+    away.add(place)
     run[0].before(place)
-    run.forEach(cell => cell.remove())
+    place.append(...run)
     observer.observe(place)
   }
 
   /** Restores the cells of a stand-in. */
   function back(place) {
     observer.unobserve(place)
-    place.replaceWith(...away.get(place))
+    place.replaceWith(...place.childNodes)
     away.delete(place)
+  }
+
+  const isFound = one => 'found' in one.dataset
+
+  /** The top and the bottom of a cell, or of the cells of a stand-in that has none of its own. @returns {{top: number, bottom: number}} */
+  function box(one) {
+    if (!isFound(one)) return one.getBoundingClientRect()
+    const boxes = [...one.children].map(cell => cell.getBoundingClientRect())
+    return { top: boxes[0].top, bottom: Math.max(...boxes.map(({ bottom }) => bottom)) }
   }
 
   // An observer calls directly after layout, when reading is free. Far cells are removed and near ones restored: all in view, else
   // one stand-in per frame; the others are observed again and handled in the next frame.
   const observer = new IntersectionObserver(entries => {
     trim()
-    const near = entries.filter(({ isIntersecting, target }) => isIntersecting && away.has(target))
+    const near = entries.filter(({ isIntersecting, target }) => isIntersecting && away.has(target) && !isFound(target))
     const seen = near.filter(({ boundingClientRect: { top, bottom } }) => bottom > 0 && top < innerHeight)
     near.forEach(({ target }) => look(target))
     for (const { target } of seen[0] ? seen : near.slice(0, 1)) back(target)
@@ -60,6 +89,7 @@
   function trim() {
     const reach = SCREENS * innerHeight
     const found = []
+    const again = []
     for (const section of cardloom.sections()) {
       if (!cardloom.grows(section) || section.dataset.adaptor === 'deck') continue
       const list = cellsOf(section)
@@ -68,7 +98,8 @@
       const rows = []
       let row
       for (const cell of list.children) {
-        const { top, bottom } = cell.getBoundingClientRect()
+        const { top, bottom } = box(cell)
+        if (isFound(cell) && (bottom < -reach || top > innerHeight + reach) && !isBusy(cell)) again.push([cell, bottom - top])
         if (isFall || row?.top !== top) rows.push(row = { top, bottom, cells: [] })
         row.bottom = Math.max(row.bottom, bottom)
         row.stays ||= !cell.matches('.cell') || isBusy(cell)
@@ -89,9 +120,10 @@
       close()
     }
     found.forEach(put)
+    again.forEach(one => hide(...one))
   }
 
-  const all = () => [...away.keys()].forEach(back)
+  const all = () => [...away].forEach(back)
 
   // Another width or text size changes the heights: everything is restored and measured again.
   let width = innerWidth
@@ -105,8 +137,8 @@
   addEventListener('scroll', soon)
   document.addEventListener('cardloom:changed', () => {
     // Those of a section that has left the page.
-    for (const [place, run] of away) {
-      if (place.isConnected || run.some(cell => cards.get(cell.dataset.card) === cell)) continue
+    for (const place of away) {
+      if (place.isConnected || [...place.children].some(cell => cards.get(cell.dataset.card) === cell)) continue
       observer.unobserve(place)
       away.delete(place)
     }
@@ -116,7 +148,8 @@
 
   cardloom.bring = id => {
     const cell = id.dataset ? id : cards.get(id)
-    if (cell && !cell.isConnected) for (const [place, run] of away) if (run.includes(cell)) back(place)
+    const place = cell?.closest('.cells-away')
+    if (place) back(place)
     return cell
   }
 }

@@ -126,7 +126,7 @@
           const { card } = cell.dataset
           if (here.has(card)) {
             before = cardloom.cellsIn(cardloom.cellsOf(ours)).find(one => one.dataset.card === card) ?? before
-            if (before && !before.isConnected) cardloom.bring(before)
+            if (before) cardloom.bring(before)
             continue
           }
           cell.dataset.new = ''
@@ -134,7 +134,7 @@
           document.adoptNode(cell)
           // Without a known card before it, or where a deck has put that away, it is inserted before the first cell, and so after the views at the start.
           const [first] = cardloom.cellsIn(cardloom.cellsOf(ours))
-          if (first && !first.isConnected) cardloom.bring(first)
+          if (first) cardloom.bring(first)
           if (before?.isConnected && ours.contains(before)) before.after(cell)
           else first?.isConnected ? first.before(cell) : cardloom.cellsOf(ours).append(cell)
           before = cell
