@@ -84,7 +84,7 @@
       }
     }
     number()
-    enrich()
+    enrich([...added])
     tell(document, 'changed', {})
   }
 
@@ -92,9 +92,10 @@
   const extras = {
     deck: '[data-adaptor=deck]', extras: '[data-adaptor=collection], details', select: '[data-selectable]',
     swipe: '[data-swipe], [data-removes]', peek: '[data-peek]', refresh: '[data-refresh]', tabs: '.tabs :not([aria-current])[href^="#"]',
-    sections: '[data-event=retry]', relative: '[data-relative]',
+    filter: '[data-filters]', sections: '[data-event=retry]', relative: '[data-relative]',
   }
-  const enrich = () => Object.keys(extras).forEach(name => document.querySelector(extras[name]) && cardloom.use(name + '.js'))
+  /** Loads the scripts that some elements need. @param {Iterable<ParentNode>} roots */
+  const enrich = roots => Object.keys(extras).forEach(name => roots.some(one => one.matches?.(extras[name]) || one.querySelector(extras[name])) && cardloom.use(name + '.js'))
 
   const extents = {}
   /**
@@ -232,4 +233,5 @@
   }
 
   adopt(sections())
+  enrich([document])
 }

@@ -7,7 +7,7 @@ import './cards.js'
   const key = () => 'cardloom:' + location.pathname
 
   /** The first card in view; in a row that scrolls sideways, the first one there. */
-  const current = cardloom.current = () => [...document.querySelectorAll('[role=feed] > .cell')].find(cell => {
+  const current = cardloom.current = () => [...document.querySelectorAll('[role=feed] > .cell, [data-found] > .cell')].find(cell => {
     const { bottom, left, right } = cell.getBoundingClientRect()
     return bottom > 1 && right > 1 && left < innerWidth
   })

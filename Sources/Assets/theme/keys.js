@@ -1,7 +1,7 @@
 // Page Up and Page Down move from card to card, Control with Home or End leaves the feed (WAI-ARIA 1.2, `feed`).
 'use strict'
 document.addEventListener('keydown', event => {
-  const cell = event.target.closest?.('[role=feed] > .cell')
+  const cell = event.target.closest?.('[role=feed] .cell')
   if (!cell) return
   let target
   if (event.key === 'PageDown' || event.key === 'PageUp') {
@@ -17,6 +17,6 @@ document.addEventListener('keydown', event => {
   }
   if (!target) return
   event.preventDefault()
-  target.matches('.cell') ? cardloom.focus(target) : target.focus({ preventScroll: true })
+  target.matches('.cell') ? cardloom.focus(cardloom.bring(target)) : target.focus({ preventScroll: true })
   target.scrollIntoView({ block: 'nearest' })
 })

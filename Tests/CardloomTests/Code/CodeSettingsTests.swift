@@ -72,6 +72,7 @@ import Testing
     return Site("Everything", url: "https://example.org/", language: "en") {
       Feed("home", at: "/", title: "Home") {
         Section("latest", news).loadsMore().where(["likes": ["above": 2]]).refreshes()
+          .filter(["by": "tags"], ["by": "likes", "as": "range"]).sortable("date_published", "likes")
         Section("goods", goods).sort(["by": "price", "as": "number", "missing": "last"]).cell("banner").cells([
           "when": ["price": ["above": 5]], "use": "offer",
         ])
@@ -191,7 +192,14 @@ import Testing
         parameters: {channel: news}
         syndication: {formats: [atom, json], content: summary, limit: 5}
         sections:
-          - {id: latest, source: news, cell: piece, loadMore: true, where: {likes: {above: 2}}, refresh: true}
+          - id: latest
+            source: news
+            cell: piece
+            loadMore: true
+            where: {likes: {above: 2}}
+            refresh: true
+            filter: [{by: tags}, {by: likes, as: range}]
+            sortable: [date_published, likes]
           - id: goods
             source: goods
             sort: {by: price, as: number, missing: last}

@@ -145,6 +145,7 @@ public final class SectionCanvas {
   ///
   /// - Throws: any error from reading a card.
   public func body() throws {
+    choices()
     if let placeholder = section.status.placeholder {
       let sizes = section.status.skeletonSizes
       renderer.sizes.formUnion(sizes)

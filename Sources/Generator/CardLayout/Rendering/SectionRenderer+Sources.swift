@@ -35,7 +35,7 @@ extension SectionRenderer {
     let isFirst = section.onPage.holdsFirstPicture ? try section.showsFirstPicture(at: position, reader: reader) : false
     return try section.cells.withCell(at: position, reader: reader) { cell in
       var scratch = MarkupWriter()
-content.take(cell.record, id: section.behaviour.loadsMore ? reader.id : nil)
+      content.take(cell.record, id: section.behaviour.loadsMore ? reader.id : nil)
       renderer.card = section.slice.cardPosition(of: section.slice.cells.lowerBound + position)
       defer {
         content.take(nil, id: nil)

@@ -24,6 +24,8 @@ public struct SectionBehaviour: Sendable, Equatable {
   public var foldsCells: Bool
   /// Whether the section has a button that looks for new cards.
   public var refreshes: Bool
+  /// What readers can choose among the cards.
+  public var choices = ReaderChoices()
   /// The title of the tab that contains the section; `nil` if the section is always in view.
   public var tab: String?
   /// The parameters that every card of the section sends in its events, in addition to the feed's.

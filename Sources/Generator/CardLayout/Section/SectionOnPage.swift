@@ -7,6 +7,8 @@ package struct SectionOnPage: Sendable, Equatable {
   /// The prefix of its cells' ids if other sections of the feed load more, too, or if it does not load more and the pages
   /// of its cards lead back to it; `nil` for `card-` if it loads more, else for no ids.
   package var cellIDPrefix: String?
+  /// What the page that begins the section says of the choices that readers have; `nil` if there are none.
+  package var offer: ReaderOffer?
   /// Whether it is the first section of the page with cells, which shows the page's first picture.
   package var holdsFirstPicture = false
 }

@@ -42,6 +42,7 @@ struct BundleNeeds {
     }
     if section.behaviour.selection != .none { scripts.insert("select") }
     if section.behaviour.refreshes { scripts.insert("refresh") }
+    if section.onPage.offer != nil { scripts.insert("filter") }
     if section.content.treatment.formats.contains(where: { $0.format.hasPrefix("relative") }) {
       scripts.insert("relative")
     }

@@ -32,7 +32,7 @@ struct SiteBundles: Sendable {
   fileprivate static let usual = ["cardloom", "keys", "editing", "events"]
   /// The scripts that only some pages need, in the order in which a bundle contains them.
   fileprivate static let extra = [
-    "extras", "waterfall", "deck", "tabs", "select", "swipe", "peek", "refresh", "relative",
+    "extras", "waterfall", "deck", "tabs", "select", "swipe", "peek", "refresh", "relative", "filter",
   ]
 
   /// Makes the bundles of the feeds whose page templates use `page.assets`.

@@ -2,7 +2,7 @@ import Diagnostics
 import FeedPages
 import SiteOutput
 
-/// The files made from all cards of a section that loads more: the index of cards.
+/// The files made from all cards of a section: the index of cards, and that of what readers can choose.
 struct DerivedFiles: Sendable {
   let plan: SitePlan
   let old: CachedBuild?
@@ -13,6 +13,9 @@ struct DerivedFiles: Sendable {
   ///   the chain.
   /// - Throws: ``Diagnosed`` if a file cannot be written.
   func add(to staging: SiteStaging) throws(Diagnosed) -> [String: CachedBuild.Derived] {
+    for section in plan.allFeeds.flatMap(\.sections) {
+      if let offer = section.onPage.offer { _ = try staging.add(offer.path, offer.index) }
+    }
     var derived: [String: CachedBuild.Derived] = [:]
     for chain in plan.allFeeds.flatMap(\.chains) {
       let (key, path) = (CardIndex.key(of: chain), chain.path.text)

@@ -7,6 +7,7 @@ package enum PlanningCode: String, DiagnosticCode {
   case missingParameter = "missing-parameter"
   case noValues = "no-values"
   case outputInInput = "output-in-input"
+  case choicesWithoutEffect = "choices-without-effect"
   case pagesWithoutEffect = "pages-without-effect"
   case projectNotEmpty = "project-not-empty"
   case undeclaredEvent = "undeclared-event"

@@ -34,6 +34,27 @@ extension Diagnostic {
       hint: "write `loadMore: true` in the section, or `limit: \(size)` if it shall show no more, or remove `pages`")
   }
 
+  /// The warning that readers cannot choose what a section offers.
+  ///
+  /// - Parameter why: what the section is.
+  static func choicesWithoutEffect(of section: String, why: String, at location: SourceLocation?) -> Diagnostic {
+    Diagnostic(
+      .warning, code: PlanningCode.choicesWithoutEffect, category: .configuration,
+      "`filter` and `sortable` of the section `\(section)` have no effect", at: location, reason: why,
+      hint: "write them in a section of the feed whose `adaptor` is `table` or `collection`, or remove them")
+  }
+
+  /// The warning that there is nothing to choose by a field.
+  static func choiceWithoutValues(
+    _ field: String, of section: String, meant: String?, at location: SourceLocation?
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, code: PlanningCode.choicesWithoutEffect, category: .configuration,
+      "`filter` of the section `\(section)` asks for `\(field)`, of which no card has a value to choose", at: location,
+      reason: "`buttons` and `tabs` offer texts and numbers, `range` numbers alone",
+      hint: meant.map { "did you mean `\($0)`?" } ?? "name a field that the cards have, or remove it")
+  }
+
   static func unknownField(_ name: String, in subject: String, meant: String, at location: SourceLocation?)
     -> Diagnostic
   {

@@ -47,6 +47,8 @@ struct SitePlanner {
     }
     feeds = feeds.map { identified($0) ?? $0 }
     valueFeeds = valueFeeds.map { $0.changing(identified) }
+    let values = valueFeeds
+    feeds = feeds.map { offering($0, valueFeeds: values, problems: &problems) }
     let bundles =
       bundling.map { files in
         SiteBundles(
@@ -186,7 +188,7 @@ struct SitePlanner {
   }
 
   /// An identity as words: `most-read` becomes `Most read`.
-  private static func words(of id: String) -> String {
+  static func words(of id: String) -> String {
     let words = id.split { $0 == "-" || $0 == "_" || $0 == "." }.joined(separator: " ")
     return words.prefix(1).uppercased() + words.dropFirst()
   }

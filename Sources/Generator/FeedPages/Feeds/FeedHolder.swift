@@ -109,6 +109,7 @@ public final class FeedHolder: Sendable {
       if section.behaviour.loadsMore { scripts.insert("more") }
       if section.chrome.header != nil || section.chrome.footer != nil { scripts.insert("count") }
       if section.behaviour.refreshes { scripts.insert("refresh") }
+      if !section.behaviour.choices.isEmpty { scripts.insert("filter") }
       if section.behaviour.selection != .none { scripts.insert("select") }
       scripts.formUnion(self.scripts(of: section.chrome.extensions.map(\.section)))
     }

@@ -108,6 +108,13 @@ extension SitePlan {
     var key = origin.joined(section.id).joined(section.state.rawValue).joined(UInt64(slice.cells.count))
     if let feed = section.identity.measuresFeed { key = key.joined(feed) }
     if let change = section.content.registry.changes.last { key = key.joined("\(change)") }
+    if slice.cells.lowerBound == 0, let offer = section.onPage.offer {
+      key = key.joined(offer.data)
+      for group in offer.links {
+        key = key.joined(group.label)
+        for value in group.values { key = key.joined(value.text).joined(value.path) }
+      }
+    }
     // A section with a chain of its own shows its total and a link to its next page.
     if let prefix = section.onPage.cellIDPrefix {
       key = key.joined(prefix).joined(slice.scope == .sealed ? 0 : UInt64(slice.total)).joined(

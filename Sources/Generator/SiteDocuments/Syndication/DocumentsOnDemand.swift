@@ -1,3 +1,4 @@
+import CardLayout
 package import CardSources
 package import Diagnostics
 package import FeedPages
@@ -32,6 +33,8 @@ package final class DocumentsOnDemand {
   ///
   /// - Complexity: O(bytes of the document's cards); for a sitemap, O(cards on its pages).
   package func answer(at path: String) -> Answer? {
+    let offers = plan.allFeeds.lazy.flatMap(\.sections).compactMap(\.onPage.offer)
+    if let offer = offers.first(where: { $0.path == path }) { return .file(offer.index, mediaType: "application/json") }
     do {
       if let file = try sitemap?.file(at: path) {
         return .file(file.bytes, mediaType: path.hasSuffix(".xml") ? "application/xml" : "text/plain; charset=utf-8")

@@ -145,6 +145,12 @@ extension SectionModel {
       "refresh", \.behaviour.refreshes, .boolean, example: "refresh: true",
       "Whether there is a button that looks for new cards.")
     Key(
+      "filter", \.behaviour.choices.filters, .filters, example: "filter: [{by: tags}, {by: kind, as: tabs}]",
+      "What readers can choose among the cards: their values of some fields.")
+    Key(
+      "sortable", \.behaviour.choices.sorts, .sorts, example: "sortable: [date_published, price]",
+      "The fields by which readers can sort the cards.")
+    Key(
       "tab", \.behaviour.tab, .text, example: "tab: News",
       "The title of the tab that contains the section; sections with one title share it.")
     Key(

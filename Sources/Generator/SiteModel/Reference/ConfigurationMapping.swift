@@ -34,6 +34,8 @@ package enum ConfigurationMapping: String, Sendable, CaseIterable {
   case condition = "Condition"
   case sort = "Sort"
   case part = "Part"
+  case filter = "Filter"
+  case sortable = "Sortable"
   case view = "View"
   case header = "Header"
   case supplementary = "Supplementary"
@@ -78,6 +80,8 @@ package enum ConfigurationMapping: String, Sendable, CaseIterable {
     case .part: MergedSource.Part.keys.reference
     case .view: HeldView.keys.reference
     case .header: HeldView.headerKeys.reference
+    case .filter: ReaderChoices.Filter.keys.reference
+    case .sortable: ReaderChoices.Sort.keys.reference
     case .supplementary: SupplementaryKeys.keys.reference
     case .extension: ExtensionKeys.keys.reference
     case .group: GroupKeys.keys.reference

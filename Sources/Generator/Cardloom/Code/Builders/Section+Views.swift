@@ -105,6 +105,30 @@ extension Section {
     _ selection: SectionBehaviour.Selection, file: StaticString = #filePath, line: UInt = #line
   ) -> Section { setting("selectable", .string(selection.rawValue), file: file, line: line) }
 
+  /// The section with choices that readers have among its cards, by the values of fields.
+  ///
+  /// ```swift
+  /// Section("goods", goods).filter(["by": "tags"], ["by": "price", "as": "range"]).sortable("price")
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - filters: the choices, each as in `site.yml`.
+  ///   - file: the file that messages name; by default, that of the call.
+  ///   - line: the line that messages name; by default, that of the call.
+  public func filter(_ filters: RecordData..., file: StaticString = #filePath, line: UInt = #line) -> Section {
+    setting("filter", .array(filters), file: file, line: line)
+  }
+
+  /// The section with fields by which readers can sort its cards.
+  ///
+  /// - Parameters:
+  ///   - fields: the paths of the fields; or as in `site.yml`, such as `["by": "price", "label": "Price"]`.
+  ///   - file: the file that messages name; by default, that of the call.
+  ///   - line: the line that messages name; by default, that of the call.
+  public func sortable(_ fields: RecordData..., file: StaticString = #filePath, line: UInt = #line) -> Section {
+    setting("sortable", .array(fields), file: file, line: line)
+  }
+
   /// The section in a tab; sections with one title share it.
   public func tab(_ title: String, file: StaticString = #filePath, line: UInt = #line) -> Section {
     setting("tab", .string(title), file: file, line: line)
