@@ -55,6 +55,7 @@ extension GeneratedProject {
     case .link: add("id", "link")
     }
     add("duplicates", source.duplicates?.rawValue)
+    add("join", Self.text(of: source.joins))
     add("kind", source.kind.map(Self.quoted))
     add("defaultKind", source.kind == nil ? defaultKind : nil)
     if hasFaults { add("onFailure", "show         # some records cannot be read: the others are shown") }
@@ -175,7 +176,7 @@ extension GeneratedProject {
   }
 
   /// A text in YAML's double quotes, which support JSON's escapes.
-  private static func quoted(_ text: String) -> String {
+  static func quoted(_ text: String) -> String {
     var cleaned = ""
     for scalar in text.unicodeScalars {
       let isPlain =

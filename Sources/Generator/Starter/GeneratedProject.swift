@@ -61,7 +61,10 @@ package struct GeneratedProject: Sendable {
     var lists = SharedRecords(SourceReader(files: input.files, yaml: YAMLRecord.read))
     var source = input.source
     var list = try await Self.read(&source, &lists)
-    if !list.format.isFeed { try await Self.chooseKind(&source, &list, &lists) }
+    if !list.format.isFeed {
+      try await Self.settleJoins(&source, &list, &lists)
+      try await Self.chooseKind(&source, &list, &lists)
+    }
     name = Self.fileName(input.name, list.format)
     copies = try input.copies(named: name)
     let hasShared = list.diagnostics.contains { $0.has(SourceCode.sharedIdentity) }

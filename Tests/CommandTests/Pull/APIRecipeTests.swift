@@ -62,7 +62,7 @@ import Testing
     API("WordPress") { request, server in
       let number = number("page", of: request, or: 1)
       let (list, isLast) = page(number, size: Self.number("per_page", of: request, or: 10)) {
-        #"{"id": \#($0), "date_gmt": "2026-03-04T08:12:00", "link": "https://blog.example/\#($0)/", "title": {"rendered": "Post \#($0)"}, "excerpt": {"rendered": "<p>E</p>"}, "content": {"rendered": "<p>C</p>"}}"#
+        #"{"id": \#($0), "date_gmt": "2026-03-04T08:12:00", "link": "https://blog.example/\#($0)/", "title": {"rendered": "Post \#($0)"}, "excerpt": {"rendered": "<p>E</p>"}, "content": {"rendered": "<p>C</p>"}, "author": 3, "featured_media": \#($0 % 2), "categories": [1], "_embedded": {"author": [{"id": 3, "name": "Ada"}], "wp:featuredmedia": [{"id": 1, "source_url": "https://blog.example/1.jpg"}], "wp:term": [[{"id": 1, "name": "Sea"}]]}}"#
       }
       let next = "<\(server)/wp-json/wp/v2/posts?per_page=100&_embed=1&page=\(number + 1)>; rel=\"next\""
       return ("[\(list)]", ["X-WP-Total": "250", "X-WP-TotalPages": "3"].merging(isLast ? [:] : ["Link": next]) { $1 })
@@ -81,19 +81,23 @@ import Testing
     API("Contentful", isAllowed: bearer) { request, _ in
       let (skip, limit) = (number("skip", of: request, or: 0), number("limit", of: request, or: 100))
       let (list, _) = page(skip / limit + 1, size: limit) {
-        #"{"sys": {"id": "c\#($0)", "createdAt": "2026-03-04T08:12:00Z"}, "fields": {"title": "Post \#($0)"}}"#
+        #"{"sys": {"id": "c\#($0)", "createdAt": "2026-03-04T08:12:00Z"}, "fields": {"title": "Post \#($0)", "author": {"sys": {"type": "Link", "linkType": "Entry", "id": "w\#(skip)"}}, "cover": {"sys": {"type": "Link", "linkType": "Asset", "id": "a\#(skip)"}}}}"#
       }
+      // Each page names what its own entries link to.
       return (
-        #"{"sys": {"type": "Array"}, "total": 250, "skip": \#(skip), "limit": \#(limit), "items": [\#(list)], "includes": {"Asset": [{"sys": {"id": "a\#(skip)"}}]}}"#,
+        #"{"sys": {"type": "Array"}, "total": 250, "skip": \#(skip), "limit": \#(limit), "items": [\#(list)], "includes": {"Entry": [{"sys": {"type": "Entry", "id": "w\#(skip)"}, "fields": {"name": "Ada"}}], "Asset": [{"sys": {"type": "Asset", "id": "a\#(skip)"}, "fields": {"file": {"url": "//img.example/\#(skip).jpg"}}}]}}"#,
         [:]
       )
     },
-    API("Sanity", isAllowed: { bearer($0) && $0.parameters["query"]?.hasPrefix("*[_type == 'post']") == true }) {
+    API("Sanity", isAllowed: { bearer($0) && $0.parameters["query"]?.contains("*[_type == 'post']") == true }) {
       _, _ in
       let (list, _) = page(1, size: count) {
-        #"{"_id": "s\#($0)", "title": "Post \#($0)", "publishedAt": "2026-03-04"}"#
+        #"{"_id": "s\#($0)", "title": "Post \#($0)", "publishedAt": "2026-03-04", "author": {"_ref": "ada", "_type": "reference"}}"#
       }
-      return (#"{"query": "*", "result": [\#(list)], "ms": 3}"#, [:])
+      return (
+        #"{"query": "*", "result": {"posts": [\#(list)], "authors": [{"_id": "ada", "_type": "author", "name": "Ada"}]}, "ms": 3}"#,
+        [:]
+      )
     },
     API("Strapi", isAllowed: { bearer($0) && $0.parameters["populate"] == "*" }) { request, _ in
       let number = number("pagination[page]", of: request, or: 1)
@@ -186,13 +190,16 @@ import Testing
     try project.write(
       "title: T\nurl: https://example.org/\nlanguage: en\n\(yaml)feeds: {home: {path: /, sections: [{id: all, source: \(name)}]}}\n",
       to: "site/site.yml")
-    for kind in ["card", "product"] { try project.write("<p>a card</p>\n", to: "Templates/cells/\(kind).mustache") }
+    let joins = recipe.contains("join:")
+    for kind in ["card", "product"] {
+      try project.write("<p>a card\(joins ? " by {{byline}}" : "")</p>\n", to: "Templates/cells/\(kind).mustache")
+    }
     let names = recipe.matches(of: /\$\{(\w+)\}/).map { String($0.output.1) }
     let environment = Dictionary(names.map { ($0, $0 == "NOTION_DATABASE" ? "base-1" : Self.token) }) { $1 }
     let result = try project.pull(environment: environment)
     #expect(result.status == 0 && result.output.contains("pulled, 250 cards"), "\(result.output)\(result.errors)")
     #expect(result.errors.isEmpty, "\(result.errors)")
     #expect(try project.files(containing: Self.token) == [])
-    #expect(try project.page().matches(of: /a card/).count == 250)
+    #expect(try project.page().matches(of: joins ? /a card by Ada/ : /a card/).count == 250)
   }
 }

@@ -64,4 +64,11 @@ package struct RecordNode: Sendable, BitwiseCopyable {
     head = head & 0xFF | Self.keyDecoded | keyLength << 8
     self.keyStart = keyStart
   }
+
+  /// Replaces the text with one in the tape's decoded text.
+  mutating func move(textStart: UInt32, textLength: UInt32) {
+    head |= Self.decoded
+    self.textStart = textStart
+    self.textLength = textLength
+  }
 }

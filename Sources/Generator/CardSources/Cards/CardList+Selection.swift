@@ -13,7 +13,7 @@ extension CardList {
     // Kept tapes belong to the positions of the whole list.
     let records = CardListRecords(
       slots: chosen, bytes: bytes, shape: shape, kindHashes: kindHashes, identities: identities, lines: lines,
-      recordFiles: recordFiles, origins: origins)
+      recordFiles: recordFiles, origins: origins, joined: joined)
     return CardList(
       summary, records, index: remembered.map { HeldIndex(SourceIndex($0.index, at: positions, slots: chosen)) })
   }

@@ -35,6 +35,8 @@ package final class CardList: Sendable {
   let identities: [UInt8]
   let lines: [UInt32]
   let recordFiles: [String]
+  /// See ``CardListRecords/joined``.
+  package let joined: [UInt64]
   let shape: CardShape
   /// Where its cards were copied from; `nil` for the list of a source.
   package let origins: MergedOrigins?
@@ -59,6 +61,7 @@ package final class CardList: Sendable {
     identities = records.identities
     lines = records.lines
     recordFiles = records.recordFiles
+    joined = records.joined
     shape = records.shape
     origins = records.origins
     keptTapes = records.tapes
@@ -67,6 +70,9 @@ package final class CardList: Sendable {
 
   /// Whether the records are still in the mapped source.
   var isInPlace: Bool { lines.isEmpty }
+
+  /// Whether a record contains others.
+  package var joinsRecords: Bool { joined.contains { $0 != 0 } || index?.hasJoins == true }
 
   /// The number of cards.
   package var count: Int { slots.count }
@@ -120,8 +126,9 @@ package final class CardList: Sendable {
   package func contentHash(of position: Int) -> ContentHash {
     let kind = kindHashes[Int(slots[position].kind)]
     if let remembered { return remembered.index.contentHash(of: position, kind: kind) }
-    return kind.joined(withBytes(of: position) { ContentHash($0) })
+    let hash = kind.joined(withBytes(of: position) { ContentHash($0) })
       .joined(withIdentity(of: position) { ContentHash($0) })
+    return joined.isEmpty ? hash : hash.joined(joined[Int(slots[position].record)])
   }
 
   /// A hash of the feed's own metadata that cards inherit: the base of their addresses, their authors and their language.

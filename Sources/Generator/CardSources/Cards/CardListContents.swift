@@ -32,6 +32,9 @@ struct CardListRecords {
   var recordFiles: [String] = []
   /// Where the cards were copied from, if they were.
   var origins: MergedOrigins?
+  /// A hash of what each record contains of others, by the record's number, unless there is an index; empty if nothing is
+  /// joined.
+  var joined: [UInt64] = []
   /// The tapes kept from when the records were checked.
   var tapes: KeptTapes?
 }

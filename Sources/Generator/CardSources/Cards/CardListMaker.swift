@@ -13,6 +13,8 @@ struct CardListMaker {
   let tapeRoom: TapeRoom
   /// Whether the records are those of a module, whose siblings show that the source is described rightly.
   var isModule = false
+  /// The records of other sources to which these refer.
+  var sources: JoinedSources?
 
   /// The default for a record with the identity of an earlier one: XML feeds repeat items routinely; in JSON, it is the
   /// author's mistake.
@@ -20,19 +22,31 @@ struct CardListMaker {
 
   /// Checks every record with several workers, removes duplicates and sorts the findings in the source's order.
   func list() async -> CardList {
-    let checker = checker
-    return list(of: await checker.run(jobs: jobs), by: checker)
+    let (checker, join) = prepare()
+    return list(of: await checker.run(jobs: jobs), by: checker, join)
   }
 
   /// Makes the list on the calling thread.
   func listAtOnce() -> CardList {
-    let checker = checker
-    return list(of: [checker.runAtOnce()], by: checker)
+    let (checker, join) = prepare()
+    return list(of: [checker.runAtOnce()], by: checker, join)
   }
 
-  private var checker: RecordChecker {
+  /// What records contain of others, and what is wrong with that.
+  private struct Joining {
+    let join: RecordJoin?
+    let diagnostics: [Diagnostic]
+  }
+
+  private func prepare() -> (RecordChecker, Joining) {
+    var diagnostics: [Diagnostic] = []
+    let join = RecordJoin(source, sources, places, &diagnostics)
+    return (checker(join), Joining(join: join, diagnostics: diagnostics))
+  }
+
+  private func checker(_ join: RecordJoin?) -> RecordChecker {
     let shape = CardShape(
-      source, dates: DateRepair(now: now, of: source), format: format, feed: places.feed, files: files)
+      source, dates: DateRepair(now: now, of: source), format: format, feed: places.feed, join: join, files: files)
     let kinds = KindRegistry(defaultKind: source.defaultKind)
     let slots = places.slots
     let hashes = RecordSlots<Int>(count: slots.count)
@@ -44,7 +58,9 @@ struct CardListMaker {
       identity: source.identity, format: format, kindPath: source.kind.map(RecordPath.init), tapes: tapes)
   }
 
-  private func list(of results: [RecordChecker.Result], by checker: RecordChecker) -> CardList {
+  private func list(
+    of results: [RecordChecker.Result], by checker: RecordChecker, _ joining: Joining
+  ) -> CardList {
     let (shape, kinds, slots) = (checker.shape, checker.kinds, checker.slots)
     var findings = RecordFindings()
     var repairs = places.repairs
@@ -59,6 +75,8 @@ struct CardListMaker {
     let isDefaultUsed = (0..<slots.count).contains { slots[$0].kind == 0 }
     let (names, numbers) = kinds.sorted(withDefault: isDefaultUsed)
     for slot in 0..<slots.count { slots[slot].kind = numbers[Int(slots[slot].kind)] }
+
+    let joined = joining.join == nil ? [] : joinedHashes(slots, checker.facts)
 
     let misread = places.read - slots.count
     var duplicates = Duplicates(slots: slots, hashes: checker.hashes, bytes: places.bytes, identities: identities)
@@ -77,13 +95,14 @@ struct CardListMaker {
     report.nextShown = results.compactMap(\.nextShown).min()
     let found = diagnostics(findings)
     let fields = FieldInventory(results.map(\.fields))
-    let strict = places.diagnostics + found.map(\.diagnostic) + notes(merged)
+    let general = places.diagnostics + joining.diagnostics
+    let strict = general + found.map(\.diagnostic) + notes(merged)
     // A source none of whose records has what its description names is described wrongly; a value that is not what it
     // should be is the record's.
     let isMisdescribed = found.contains { $0.fact.blamesDescription(by: fields) }
     let forgives = isModule || slots.count > 0 || !isMisdescribed
     let told =
-      places.diagnostics
+      general
       + found.map { forgives && $0.fact.isForgivable(by: source) ? $0.diagnostic.leavingOut : $0.diagnostic }
       + notes(merged)
     let isClean = told.isEmpty && report.repairs.isEmpty && report.refused == 0 && merged == 0 && identities.isEmpty
@@ -91,7 +110,8 @@ struct CardListMaker {
       isClean
       ? SourceIndex(
         slots, facts: checker.facts, places: places, format: format, kindNames: names, fields: fields,
-        pictures: shape.pictures.found, now: now) : nil
+        pictures: shape.pictures.found, joined: joining.join.map(\.content) ?? ContentHash(value: 0), now: now)
+      : nil
     let summary = CardListSummary(
       source: source, format: format, kinds: names, fields: fields, feed: places.feed, report: report,
       diagnostics: told, strictDiagnostics: strict)
@@ -101,9 +121,18 @@ struct CardListMaker {
       kindHashes: kindHashes(
         names, of: places.feed, isIndexed: index != nil, pictures: shape.pictures, isClamped: isClamped),
       identities: identities, lines: places.lines, recordFiles: places.recordFiles,
+      joined: index == nil ? joined : [],
       // In a list with findings, positions differ from those of the records, or repairs must be reported again.
       tapes: isClean ? checker.tapes : nil)
     return CardList(summary, records, index: index.map(HeldIndex.init))
+  }
+
+  /// The hash of what each record contains of others, by the record's number.
+  private func joinedHashes(_ slots: CardSlots, _ facts: RecordFacts) -> [UInt64] {
+    let count = (0..<slots.count).reduce(0) { max($0, Int(slots[$1].record) + 1) }
+    var hashes = [UInt64](repeating: 0, count: count)
+    for slot in 0..<slots.count { hashes[Int(slots[slot].record)] = facts.beside(slot) }
+    return hashes
   }
 
   /// A hash of each kind's name and of what cards inherit from the feed; without an index, it includes the pictures that were looked for, and the time of the

@@ -135,6 +135,12 @@ extension Diagnostic {
           "content is HTML, or rich text of Contentful, Sanity, Prismic, Storyblok, Notion, Strapi, Editor.js, Slate, Lexical, TipTap or ProseMirror",
         hint: "name the value with the text itself, such as `content: \(field).html`, in the source's configuration",
         occurrences: occurrences)
+    case .missingReference(let identity, let field, let list):
+      return .missingReference(
+        identity, field: field, list: list, at: place(start), subject: subject(field: field), occurrences: occurrences)
+    case .tooManyJoined(let field, let most):
+      return .tooManyJoined(
+        field: field, most: most, at: place(start), subject: subject(field: field), occurrences: occurrences)
     case .sharedIdentity(let identity, let record, let field):
       return Diagnostic(
         .warning, code: SourceCode.sharedIdentity,

@@ -37,6 +37,10 @@ struct CardShape: Sendable {
   private let hasTexts: Bool
   private let texts: TextFields
 
+  /// Puts records in the place of references to them; a flag avoids touching a shared object.
+  private let hasJoins: Bool
+  private let join: RecordJoin?
+
   private let valuesPerCard: Int
   private let dates: DateRepair
   private let dateText: DateText?
@@ -54,8 +58,11 @@ struct CardShape: Sendable {
   ///
   /// - Parameter feed: the feed's own metadata.
   init(
-    _ source: CardSource, dates: DateRepair, format: SourceFormat, feed: RecordData = .object([]), files: any FileSystem
+    _ source: CardSource, dates: DateRepair, format: SourceFormat, feed: RecordData = .object([]),
+    join: RecordJoin? = nil, files: any FileSystem
   ) {
+    self.join = join
+    hasJoins = join != nil
     jsonFeed = format == .jsonFeed ? JSONFeedShape(feed, of: source) : nil
     pictures = LocalPictures(source, files: files)
     addresses = RecordAddresses(source, format: format, pictures: pictures)
@@ -83,13 +90,16 @@ struct CardShape: Sendable {
 
   /// Changes the tape and reports repairs.
   ///
-  /// - Returns: a hash of the values found outside the record; 0 if nothing was looked for.
+  /// - Returns: a hash of the values found outside the record; 0 if there are none.
   @discardableResult
   func apply(
     to tape: RecordTape, source: UnsafeRawBufferPointer, repair: (RepairFact) -> Void = { _ in }
   ) -> UInt64 {
+    var beside: UInt64 = 0
+    if hasJoins { beside = joined(tape, source: source, isLate: false, to: beside, repair) }
     if hasTexts { texts.readOriginals(on: tape, source: source) }
     if hasMappings { map(tape, source: source) }
+    if hasJoins, hasMappings { beside = joined(tape, source: source, isLate: true, to: beside, repair) }
     if hasTexts { texts.readNamed(on: tape, source: source) }
     if let addresses { addresses.apply(to: tape, source: source) }
     let (hasDate, hasImage, hasTree, tagCount) = tape.withRoot(source: source, Self.present)
@@ -108,8 +118,20 @@ struct CardShape: Sendable {
     }
     jsonFeed?.apply(to: tape, source: source, repair: repair)
     if hasDate, let dateText { tell(dateText, on: tape, source: source) }
-    return looksForPictures && (hasImage || pictures.hasPlaceholder || jsonFeed != nil)
-      ? pictures.apply(to: tape, source: source) : 0
+    guard looksForPictures && (hasImage || pictures.hasPlaceholder || jsonFeed != nil) else { return beside }
+    let picture = pictures.apply(to: tape, source: source)
+    return beside == 0 ? picture : ContentHash(value: beside).joined(picture).value
+  }
+
+  /// Joins records; returns a hash of them together with what was joined before.
+  private func joined(
+    _ tape: RecordTape, source: UnsafeRawBufferPointer, isLate: Bool, to earlier: UInt64,
+    _ repair: (RepairFact) -> Void
+  ) -> UInt64 {
+    guard let hash = join?.apply(to: tape, source: source, isLate: isLate, repair: repair), hash != 0 else {
+      return earlier
+    }
+    return earlier == 0 ? hash : ContentHash(value: earlier).joined(hash).value
   }
 
   /// Whether a record has one of the dates, a text that names a picture, and content that is not a text; most records of

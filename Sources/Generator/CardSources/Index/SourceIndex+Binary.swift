@@ -7,6 +7,7 @@ extension SourceIndex {
     writer.write(format.rawValue)
     writer.write(latest != nil)
     writer.write(latest?.seconds ?? 0)
+    writer.write(joined.value)
     for edge in [header, tail] {
       writer.write(edge.length)
       writer.write(edge.hash)
@@ -38,6 +39,7 @@ extension SourceIndex {
     let hasLatest = try reader.flag()
     let seconds: Int64 = try reader.number()
     latest = hasLatest ? Moment(seconds: seconds) : nil
+    joined = ContentHash(value: try reader.number())
     header = Edge(length: try reader.size(), hash: try reader.number())
     tail = Edge(length: try reader.size(), hash: try reader.number())
     slots = try Self.slots(from: &reader)

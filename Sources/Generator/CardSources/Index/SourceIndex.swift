@@ -23,8 +23,13 @@ package struct SourceIndex: Sendable, Equatable {
   /// reading.
   let fields: FieldInventory
   let feed: RecordData
+  /// A hash of all records of other sources to which these may refer.
+  var joined = ContentHash(value: 0)
   /// A moment that no date of a record exceeds; `nil` if the dates were not compared with any.
   var latest: Moment?
+
+  /// Whether a record contains something that is not a literal part of it.
+  package var hasJoins: Bool { (0..<count).contains { facts.beside($0) != 0 } }
 
   /// The number of records.
   var count: Int { slots.count }
@@ -58,12 +63,14 @@ final class HeldIndex: Sendable {
 }
 
 extension SourceIndex {
-  /// Creates the index of a list that was just made; `nil` if the list is not clean.
+  /// Creates the index of a list that was just made; `nil` if the list is not clean, or joins records of its own document
+  /// (`joined` is `nil`), whose changes only a complete reading finds.
   init?(
     _ slots: CardSlots, facts: RecordFacts, places: RecordPlaces, format: SourceFormat, kindNames: [String],
-    fields: FieldInventory, pictures: [FoundPicture], now: Moment?
+    fields: FieldInventory, pictures: [FoundPicture], joined: ContentHash?, now: Moment?
   ) {
-    guard [.json, .jsonFeed].contains(format), places.lines.isEmpty, slots.count > 0, slots.count == facts.count,
+    guard let joined, [.json, .jsonFeed].contains(format), places.lines.isEmpty, slots.count > 0,
+      slots.count == facts.count,
       slots.count == places.read
     else {
       return nil
@@ -79,6 +86,7 @@ extension SourceIndex {
     feed = places.feed
     latest = now
     self.pictures = pictures
+    self.joined = joined
     self.slots = slots
     self.facts = facts
     guard (0..<slots.count).allSatisfy({ slots[$0].liesInRecord }) else { return nil }
@@ -124,7 +132,8 @@ extension SourceIndex {
   package static func == (left: SourceIndex, right: SourceIndex) -> Bool {
     left.format == right.format && left.header == right.header && left.tail == right.tail
       && left.pictures == right.pictures && left.kindNames == right.kindNames && left.fields == right.fields
-      && left.feed == right.feed && left.latest == right.latest && left.count == right.count
+      && left.feed == right.feed && left.latest == right.latest && left.joined == right.joined
+      && left.count == right.count
       && (left.slots === right.slots || (0..<left.count).allSatisfy { left.slots[$0] == right.slots[$0] })
       && left.facts.isSame(as: right.facts)
   }

@@ -221,10 +221,11 @@ struct ModuleReader {
         return .failed(error.diagnostics)
       }
     }
+    places.document = bytes
     return .read(
       await CardListMaker(
         source: source, format: .json, places: places, jobs: 1, now: reader.now, files: reader.files,
-        tapeRoom: reader.tapeRoom, isModule: true
+        tapeRoom: reader.tapeRoom, isModule: true, sources: reader.joined
       ).list())
   }
 }

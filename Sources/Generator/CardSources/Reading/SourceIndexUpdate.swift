@@ -1,3 +1,4 @@
+import Diagnostics
 import JSONRecords
 import Platform
 import Synchronization
@@ -14,6 +15,8 @@ struct SourceIndexUpdate {
   let now: Moment?
   let jobs: Int
   let files: any FileSystem
+  /// The records of other sources to which these refer.
+  let sources: JoinedSources?
 
   /// The maximum number of changed records; with more, everything is read anew.
   private static let most = 20_000
@@ -29,8 +32,12 @@ struct SourceIndexUpdate {
       SourceIndex.Edge(UnsafeRawBufferPointer(rebasing: text.prefix(index.header.length))) == index.header,
       SourceIndex.Edge(UnsafeRawBufferPointer(rebasing: text.suffix(index.tail.length))) == index.tail
     else { return nil }
+    var problems: [Diagnostic] = []
+    let join = RecordJoin(source, sources, RecordPlaces(bytes: bytes), &problems)
+    // Everything is read anew if another record is shown than before.
+    guard problems.isEmpty, join.map(\.content) ?? ContentHash(value: 0) == index.joined else { return nil }
     let shape = CardShape(
-      source, dates: DateRepair(now: now, of: source), format: index.format, feed: index.feed,
+      source, dates: DateRepair(now: now, of: source), format: index.format, feed: index.feed, join: join,
       files: files)
     guard index.pictures.allSatisfy(shape.pictures.isAsBefore) else { return nil }
     let oldEnd = index.range(of: index.count - 1).upperBound + index.tail.length

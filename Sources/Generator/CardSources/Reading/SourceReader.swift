@@ -19,6 +19,8 @@ package struct SourceReader: Sendable {
   package let limit: Int?
 
   private let yaml: YAMLReading?
+  /// The records of sources to which those of others refer; without them, references to other sources stay what they are.
+  package var joined: JoinedSources?
   let tapeRoom = TapeRoom()
 
   /// The indices from an earlier build with the same configuration, by ``CardSource/memoryName``.
@@ -45,7 +47,8 @@ package struct SourceReader: Sendable {
   package func cards(of source: CardSource) async throws(Diagnosed) -> CardList {
     if limit == nil, let index = remembered[source.memoryName], !isFolder(source),
       let list = await SourceIndexUpdate(
-        index: index, source: source, bytes: try map(source), now: now, jobs: jobs, files: files
+        index: index, source: source, bytes: try map(source), now: now, jobs: jobs, files: files,
+        sources: joined
       ).list()
     {
       return list
@@ -58,7 +61,7 @@ package struct SourceReader: Sendable {
     let bytes = MappedBytes(text)
     return CardListMaker(
       source: source, format: .ndjson, places: JSONLinesSource(source: source, bytes: bytes).read(), jobs: 1, now: now,
-      files: files, tapeRoom: tapeRoom
+      files: files, tapeRoom: tapeRoom, sources: joined
     ).listAtOnce()
   }
 
@@ -107,7 +110,7 @@ package struct SourceReader: Sendable {
   private func list(of records: SourceRecords, _ source: CardSource) async -> CardList {
     await CardListMaker(
       source: source, format: records.format, places: records.places, jobs: jobs, now: now, files: files,
-      tapeRoom: tapeRoom
+      tapeRoom: tapeRoom, sources: joined
     )
     .list()
   }
@@ -211,10 +214,14 @@ package struct SourceReader: Sendable {
     inJSON bytes: MappedBytes, _ format: SourceFormat, _ source: CardSource
   ) async throws(Diagnosed) -> RecordPlaces {
     let path = itemsPath(in: bytes, format, source)
-    if NestedRecords.isPath(path) {
-      return try NestedRecords(source: source, bytes: bytes).read(itemsPath: path, limit: limit)
-    }
-    return try await JSONArraySource(source: source, bytes: bytes).read(itemsPath: path, limit: limit, jobs: jobs)
+    var places =
+      if NestedRecords.isPath(path) {
+        try NestedRecords(source: source, bytes: bytes).read(itemsPath: path, limit: limit)
+      } else {
+        try await JSONArraySource(source: source, bytes: bytes).read(itemsPath: path, limit: limit, jobs: jobs)
+      }
+    places.document = bytes
+    return places
   }
 
   /// The lists of a document that may be its records, the most likely first; empty if it is not JSON, YAML or XML.

@@ -16,6 +16,10 @@ struct RecordFinding: Sendable {
     case valuesLeftOut(field: String, count: String, limit: String)
     /// Something in rich text that pages do not know.
     case unknownRichText(String, field: String)
+    /// A reference to a record that there is not, and the list or the source in which it should be.
+    case missingReference(String, field: String, list: String)
+    /// More records that one card contains than are allowed.
+    case tooManyJoined(field: String, most: String)
     /// Content that is neither text nor rich text of a known form.
     case unreadContent(field: String, FieldInventory.Kinds)
     /// The identity of a feed's item, the earlier item that has it, and the field in which they differ.
@@ -38,12 +42,18 @@ struct RecordFinding: Sendable {
       case .valuesLeftOut: SourceCode.valuesLeftOut.rawValue
       case .unknownRichText: SourceCode.unknownRichText.rawValue
       case .unreadContent: SourceCode.unreadContent.rawValue
+      case .missingReference: SourceCode.missingReference.rawValue
+      case .tooManyJoined: SourceCode.tooManyJoined.rawValue
       }
     }
 
     /// What findings are counted under: the code, and what it is about where each name is told once.
     var sort: String {
-      if case .unknownRichText(let name, _) = self { code + " " + name } else { code }
+      switch self {
+      case .unknownRichText(let name, _): code + " " + name
+      case .missingReference(_, let field, _): code + " " + field
+      default: code
+      }
     }
 
     /// Whether the site can be built without the record: text that is not JSON makes the document doubtful, and a source
@@ -72,7 +82,9 @@ struct RecordFinding: Sendable {
     /// Whether the record cannot become a card.
     var isFatal: Bool {
       switch self {
-      case .doubledName, .sharedIdentity, .valuesLeftOut, .unknownRichText, .unreadContent: false
+      case .doubledName, .sharedIdentity, .valuesLeftOut, .unknownRichText, .unreadContent, .missingReference,
+        .tooManyJoined:
+        false
       default: true
       }
     }
@@ -81,7 +93,7 @@ struct RecordFinding: Sendable {
   /// The number of findings of its sort that are reported individually.
   var toldEach: Int {
     switch fact {
-    case .null, .unknownRichText, .unreadContent: 1
+    case .null, .unknownRichText, .unreadContent, .missingReference, .tooManyJoined: 1
     default: RecordFindings.toldEach
     }
   }

@@ -18,6 +18,8 @@ struct RecordPlaces {
   var refused = 0
   var repairs = RepairLog()
   var diagnostics: [Diagnostic] = []
+  /// The document in JSON that contains the records; `nil` if there is none.
+  var document: MappedBytes?
   /// What the source says beside its records, if further pages are to be told.
   var facts: AnswerFacts?
 

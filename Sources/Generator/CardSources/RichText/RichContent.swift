@@ -75,6 +75,8 @@ extension RecordFinding.Fact {
     case RichContent.unknownRule: self = .unknownRichText(change.before, field: change.field)
     case RichContent.unreadRule:
       self = .unreadContent(field: change.field, change.before == "array" ? .array : .object)
+    case RecordJoin.missingRule: self = .missingReference(change.before, field: change.field, list: change.after)
+    case RecordJoin.tooManyRule: self = .tooManyJoined(field: change.field, most: change.before)
     default: return nil
     }
   }

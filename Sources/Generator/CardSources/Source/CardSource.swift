@@ -28,6 +28,8 @@ package struct CardSource: Sendable, Equatable {
   package var defaultKind = "card"
   /// Fields that are renamed or have a default, in order.
   package var fields: [FieldMapping] = []
+  /// What stands in the place of references to other records.
+  package var joins: [JoinRule] = []
   /// The dotted path of the value that is a card's content: HTML, or rich text as JSON.
   package var content: String?
   /// The dotted paths of fields that contain HTML and are read as text.

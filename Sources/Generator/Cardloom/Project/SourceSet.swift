@@ -49,6 +49,8 @@ package struct SourceSet: Checkable {
     /// What planning needs to know of its cards.
     var facts = CardFacts()
     let wanted: CardFacts.Wanted
+    /// The records of other sources to which its own may refer.
+    var joined: JoinedSources?
     /// The cards to which the facts belong: those that a section without a policy of its own shows.
     var cards: CardList?
     /// What a later build compares with the file, in the order of its records.
@@ -81,11 +83,15 @@ package struct SourceSet: Checkable {
     /// What planning needs to know of the cards of each module.
     let facts: [ObjectIdentifier: CardFacts]
     let wanted: CardFacts.Wanted
+    /// The records of other sources to which its own may refer.
+    let joined: JoinedSources?
 
-    init(_ source: CardSource, _ attributes: FileAttributes?, _ outcome: ModulesOutcome, _ wanted: CardFacts.Wanted)
-      async
-    {
+    init(
+      _ source: CardSource, _ attributes: FileAttributes?, _ outcome: ModulesOutcome, _ wanted: CardFacts.Wanted,
+      _ joined: JoinedSources?
+    ) async {
       (feed, self.attributes, self.outcome, self.wanted) = (source, attributes, outcome, wanted)
+      self.joined = joined
       var facts: [ObjectIdentifier: CardFacts] = [:]
       if !wanted.isEmpty {
         for list in outcome.allModules.compactMap(\.outcome.cards) {
@@ -102,6 +108,8 @@ package struct SourceSet: Checkable {
   private let modules: [ModulesKey: ReadModules]
   /// The lists of several sources, with what is told of them.
   private let merged: [ReadMerged]
+  /// The sources to which others refer.
+  private let targets: JoinTargets
   /// The values of the feeds by value, by the feed's identity.
   private let values: [String: FeedValues]
   /// The configurations of the sources by name.
@@ -128,7 +136,7 @@ package struct SourceSet: Checkable {
         files: files, now: options.now, jobs: options.jobs, limit: limit, remembered: options.cached,
         yaml: YAMLRecord.read)
     }
-    let (whole, beginning) = (reader(limit: nil), reader(limit: limit))
+    var (whole, beginning) = (reader(limit: nil), reader(limit: limit))
     var sources: [String: ReadSource] = [:]
     var modules: [ModulesKey: ReadModules] = [:]
     let entries = configuration.allFeeds.flatMap(\.modules)
@@ -138,7 +146,15 @@ package struct SourceSet: Checkable {
     let configured = configuration.sources.map { source in
       options.requiresFiles && configuration.isShown(source) ? source.requiringFile : source
     }
+    let targets = await JoinTargets(of: configured, earlier: options.earlier?.targets) { source in
+      (Self.attributes(of: source.path, files: files), options.isChanged(source.path))
+    } read: { [whole] source in
+      let outcome = await Self.read(source, of: configuration, reader: whole)
+      return (outcome, outcome.shownCards(policy: source.policy(for: outcome.failureCode)))
+    }
+    (whole.joined, beginning.joined) = (targets.joined, targets.joined)
     for source in configured {
+      let joined = source.feed.joinsSources ? targets.joined : nil
       let attributes = Self.attributes(of: source.feed.path, files: files)
       let isChanged = options.isChanged(source.feed.path)
       let own = entries.filter { $0.source.value == source.name }
@@ -146,12 +162,12 @@ package struct SourceSet: Checkable {
         let key = ModulesKey(source: source.name, query: query)
         let wanted = CardFacts.Wanted(page: source.page, site: configuration.url)
         if let known = options.earlier?.modules[key], known.feed == source.feed, known.attributes == attributes,
-          known.wanted == wanted, !isChanged
+          known.wanted == wanted, known.joined === joined, !isChanged
         {
           modules[key] = known
         } else {
           let outcome = await Self.readModules(source, query, of: configuration, reader: whole)
-          modules[key] = await ReadModules(source.feed, attributes, outcome, wanted)
+          modules[key] = await ReadModules(source.feed, attributes, outcome, wanted, joined)
         }
       }
       if !own.isEmpty, !shown.contains(source.name) { continue }
@@ -161,20 +177,25 @@ package struct SourceSet: Checkable {
         dates: configuration.hasSitemap)
       // The attributes of a folder do not change with the content of its files.
       if let known = options.earlier?.sources[source.name], known.isWhole, known.feed == source.feed,
-        known.sort == source.sort?.value,
+        known.sort == source.sort?.value, known.joined === joined,
         known.attributes == attributes, !isChanged, attributes?.kind != .folder, known.wanted == wanted
       {
         sources[source.name] = known
         continue
       }
+      let target = targets.outcome(of: source)
       let isSmall = (attributes?.size ?? 0) <= Self.smallSource
-      let readsAll = options.extent == .all || configuration.isSorted || options.extent == .beginning && isSmall
-      let unsorted = await Self.read(source, of: configuration, reader: readsAll ? whole : beginning)
+      let readsAll =
+        options.extent == .all || configuration.isSorted || options.extent == .beginning && isSmall || target != nil
+      let unsorted =
+        if let target { target } else {
+          await Self.read(source, of: configuration, reader: readsAll ? whole : beginning)
+        }
       let isWhole = readsAll || (unsorted.cards.map { $0.report.read < limit } ?? true)
       let (outcome, warnings) = Self.sorted(unsorted, by: source.sort, collations, configuration)
       var read = ReadSource(
         feed: source.feed, sort: source.sort?.value, attributes: attributes, isWhole: isWhole, outcome: outcome,
-        wanted: wanted)
+        wanted: wanted, joined: joined)
       (read.index, read.warnings) = (unsorted.cards?.index, warnings)
       if !wanted.isEmpty, let list = outcome.shownCards(policy: source.policy(for: outcome.failureCode)) {
         (read.facts, read.cards) = (await CardFacts.read(wanted, of: list, jobs: options.jobs), list)
@@ -204,6 +225,7 @@ package struct SourceSet: Checkable {
     self.values = values
     self.sources = sources
     self.modules = modules
+    self.targets = targets
     configurations = configured.reduce(into: [:]) { $0[$1.name] = $1 }
     unfinished = Set(sources.filter { !$0.value.isWhole }.keys)
     let told = merged.flatMap(\.warnings)
@@ -243,6 +265,7 @@ package struct SourceSet: Checkable {
         feed: source.feed, attributes: nil, isWhole: true, outcome: outcome, wanted: CardFacts.Wanted())
     ]
     modules = [:]
+    targets = JoinTargets()
     values = [:]
     configurations = [source.name: source]
     unfinished = []
@@ -567,6 +590,7 @@ extension SiteConfiguration {
   /// Whether any page shows something of a source.
   fileprivate func isShown(_ source: SourceConfiguration) -> Bool {
     showsRecords(of: source) || !modules(of: source).isEmpty || source.page != nil
+      || sources.contains { $0.feed.joins.contains { $0.source == source.name } }
   }
 
   private func users(of source: SourceConfiguration) -> [SectionModel] {

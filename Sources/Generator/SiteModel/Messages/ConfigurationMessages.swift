@@ -360,6 +360,17 @@ extension Diagnostic {
     )
   }
 
+  static func unclearJoin(_ field: String, at location: SourceLocation?) -> Diagnostic {
+    configuration(
+      .badValue, "the join of `\(field)` does not say where the record is", at: location,
+      reason: field == JoinRule.everywhere
+        ? "references that are known by their shape are to records of lists of the same document"
+        : "a record is in one place",
+      hint: field == JoinRule.everywhere
+        ? "write `join: included`, or `{\"*\": {list: included, depth: 1}}`"
+        : "write one of `{source: users}`, `{list: included}` and `{within: _embedded.author}`")
+  }
+
   static func variableWithoutBody(_ name: String, at location: SourceLocation?) -> Diagnostic {
     configuration(
       .badValue, "`follow` sets the variable `\(name)` of a body that is not data", at: location,

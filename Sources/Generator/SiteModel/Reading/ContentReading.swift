@@ -6,6 +6,16 @@ extension SourceKeys {
   /// What a source says of the values that are a card's content, its texts and its addresses.
   @KeyList<SourceKeys> static var contentKeys: [Key<SourceKeys>] {
     Key(
+      "join", JoinReading.kind, example: "join: {author: users}",
+      """
+      The records that stand in the place of references: of other sources, or of lists of the same document; see \
+      <doc:Sources>, "References".
+      """
+    ) { node, reading, source in
+      source.feed.joins = JoinReading(reading: reading).rules(node)
+      return true
+    }
+    Key(
       "base", \.base, .webAddress, example: "base: https://cms.example.org/",
       """
       The address against which relative addresses of the records are resolved; by default, the `url`. See \

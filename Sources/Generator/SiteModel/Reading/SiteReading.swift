@@ -258,6 +258,9 @@ extension SiteConfiguration {
   private mutating func readSources(_ node: Node, _ reading: Reading) -> Bool {
     guard let mapping = reading.reader.mapping(node, "sources", of: "names to sources") else { return false }
     let names = UniqueNames(kind: "source")
+    var reading = reading
+    // Sources refer to those after them, too.
+    reading.sources = mapping.compactMap { $0.key.scalar?.string }
     for (key, value) in mapping {
       guard let name = reading.reader.identifier(key, "a source's name") else { continue }
       names.add(name, reader: reading.reader)

@@ -13,6 +13,7 @@ package enum ConfigurationMapping: String, Sendable, CaseIterable {
   case words = "Words"
   case forms = "Forms"
   case source = "Source"
+  case join = "Join"
   case follow = "Follow"
   case cardPage = "CardPage"
   case identity = "Identity"
@@ -57,6 +58,7 @@ package enum ConfigurationMapping: String, Sendable, CaseIterable {
     case .words: WordKeys.keys.reference
     case .forms: WordForms.keys.reference
     case .source: SourceKeys.keys.reference
+    case .join: JoinKeys.keys.reference
     case .follow: FollowKeys.keys.reference
     case .cardPage: CardPageKeys.keys.reference
     case .identity: IdentityKeys.keys.reference

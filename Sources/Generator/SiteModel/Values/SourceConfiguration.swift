@@ -59,6 +59,13 @@ public struct SourceConfiguration: Sendable, Equatable {
     return source
   }
 
+  /// The source without the records of other sources in its own.
+  package var alone: SourceConfiguration {
+    var source = self
+    source.feed = source.feed.withoutSources
+    return source
+  }
+
   /// The source with dates of its cards written in a language.
   func with(dateLanguage: String) -> SourceConfiguration {
     var source = self

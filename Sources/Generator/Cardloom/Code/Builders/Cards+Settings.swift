@@ -85,6 +85,11 @@ extension Cards {
     setting("text", .array(fields.map { .string($0) }), file: file, line: line)
   }
 
+  /// The cards with records of other sets of cards in the place of references to them, such as `["author": "users"]`.
+  public func join(
+    _ sources: KeyValuePairs<String, String>, file: StaticString = #filePath, line: UInt = #line
+  ) -> Cards { setting("join", .texts(sources), file: file, line: line) }
+
   /// The cards with a picture for those without one.
   public func placeholder(_ path: String, file: StaticString = #filePath, line: UInt = #line) -> Cards {
     setting("placeholder", .string(path), file: file, line: line)
