@@ -110,7 +110,8 @@ extension Diagnostic {
   }
 
   static func noCardPath(
-    _ problem: CardPathPattern.Problem, pattern: String, at location: SourceLocation, subject: Subject,
+    _ problem: CardPathPattern.Problem, pattern: String, known: FieldInventory, at location: SourceLocation,
+    subject: Subject,
     patternAt: SourceLocation?, instead path: PagePath
   ) -> Diagnostic {
     let (message, reason, hint) =
@@ -119,7 +120,8 @@ extension Diagnostic {
         (
           "`\(pattern)` asks for the `\(name)` of this card; its page is `\(path)`",
           "the card has no such value, or the value has neither letters nor digits",
-          "give the field a `default` under `fields` of the source, or use `{id}` or `{slug}`"
+          Self.meantField(name, known).map { "did you mean `{\($0)}`? No card has a field of the other name" }
+            ?? "give the field a `default` under `fields` of the source, or use `{id}` or `{slug}`"
         )
       case .tooLong:
         (
@@ -131,6 +133,12 @@ extension Diagnostic {
     return Diagnostic(
       .warning, code: PageCode.noCardPath, message, at: location, subject: subject, reason: reason, hint: hint,
       notes: patternAt.map { [Note("the pattern is here", at: $0)] } ?? [])
+  }
+
+  /// The field with a similar name, if no card has the one that a pattern names.
+  private static func meantField(_ path: String, _ known: FieldInventory) -> String? {
+    let name = String(path.prefix { $0 != "." })
+    return known.mayHave(name) ? nil : NearMiss.suggestion(for: name, among: known.fields.map(\.name))
   }
 
   static func valueCollision(

@@ -283,6 +283,9 @@ struct SitePlanner {
         problems.add(.unknownField(field, in: "a rule of `cells`", meant: meant, at: rule.location))
       }
     }
+    if let field = section.content.grouping?.field, let meant = Self.misspelt(field, in: planned.fields(list)) {
+      problems.add(.unknownField(field, in: "`group`", meant: meant, at: section.identity.location))
+    }
     for format in section.content.treatment.formats {
       guard let meant = Self.misspelt(format.field, in: planned.fields(list)) else { continue }
       problems.add(

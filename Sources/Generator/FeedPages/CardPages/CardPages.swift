@@ -90,7 +90,8 @@ package final class CardPages: Sendable {
         add(path, name)
         diagnostics.append(
           .noCardPath(
-            error, pattern: pattern.text, at: list.location(of: position), subject: list.subject(of: position),
+            error, pattern: pattern.text, known: list.fields, at: list.location(of: position),
+            subject: list.subject(of: position),
             patternAt: location, instead: path))
       }
     }
