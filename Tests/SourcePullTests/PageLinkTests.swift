@@ -41,6 +41,7 @@ import Testing
       FollowConfiguration(.page(.parameter("page[number]"), from: 0, last: "X-Pages")),
       #"{parameter: "page[number]", from: 0, last: X-Pages}"#
     ),
+    (FollowConfiguration(.record(path: "id", .parameter("max_id"))), "{record: id, parameter: max_id}"),
     (FollowConfiguration(.offset(.parameter("$skip"), size: 50)), #"{offset: "$skip", size: 50}"#),
     (FollowConfiguration(.offset(.variable("skip"), size: 50)), "{variable: skip, size: 50}"),
   ])

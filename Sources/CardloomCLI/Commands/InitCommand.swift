@@ -30,6 +30,7 @@ struct InitCommand: ReportingCommand {
         cardloom init daily --from news.xml
         cardloom init daily --from https://example.org/feed.xml
         cardloom init daily --from https://cms.example/api/posts --header 'Authorization: Bearer ${NEWS_TOKEN}'
+        cardloom init daily --from https://cms.example/graphql --query '{posts {nodes {id title}}}'
         generate-cards | cardloom init daily --from -
         cardloom build --project daily && cardloom serve --project daily
       """)
@@ -55,6 +56,24 @@ struct InitCommand: ReportingCommand {
       valueName: "field"))
   var headers: [String] = []
 
+  @Option(
+    help: ArgumentHelp("With --from and an address: the method of the request, GET or POST.", valueName: "method"),
+    transform: ArgumentReading.text)
+  var method: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --from and an address: the body of the request, JSON or a text, which is sent by POST.", valueName: "text"),
+    transform: ArgumentReading.text)
+  var body: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --from and an address: a GraphQL query, which is sent by POST, such as '{posts {nodes {id title}}}'.",
+      valueName: "graphql"),
+    transform: ArgumentReading.text)
+  var query: String?
+
   @OptionGroup var reporting: ReportOptions
 
   var reporter: Reporter { reporting.reporter }
@@ -67,6 +86,20 @@ struct InitCommand: ReportingCommand {
       for header in headers where !header.contains(":") {
         throw ValidationError("--header takes a name and a value, such as 'Authorization: Bearer ${NEWS_TOKEN}'")
       }
+    }
+    for (option, value) in [("--method", method), ("--body", body), ("--query", query)] where value != nil {
+      guard from?.contains("://") == true, from?.lowercased().hasPrefix("file:") == false else {
+        throw ValidationError("\(option) needs --from with an address of http or https: it is sent to its server")
+      }
+    }
+    if let method, RequestConfiguration.Method(rawValue: method) == nil {
+      throw ValidationError("--method takes GET or POST, not `\(method)`")
+    }
+    guard body == nil || query == nil else {
+      throw ValidationError("--query and --body are both the body of the request: use one of them")
+    }
+    guard body == nil && query == nil || method != "GET" else {
+      throw ValidationError("--method GET sends no body: leave it out, or use POST")
     }
     if let currency {
       guard from != nil else {
@@ -162,7 +195,13 @@ struct InitCommand: ReportingCommand {
       let parts = field.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       return (name: Self.trimmed(parts[0]), value: Self.trimmed(parts[1]))
     }
-    guard let request = StarterRequest(address: from, headers: fields) else {
+    let sent =
+      query.map { RequestConfiguration.Body.data(.object([.init("query", .string($0))])) }
+      ?? body.flatMap { RequestConfiguration.Body($0) }
+    guard sent != nil || body == nil,
+      let request = StarterRequest(
+        address: from, headers: fields, method: method.flatMap(RequestConfiguration.Method.init), body: sent)
+    else {
       throw ValidationError("`${` begins the name of an environment variable, which `}` ends: ${NEWS_TOKEN}")
     }
     guard let fetcher = HTTPFetcher.standard else { throw Diagnosed(.noCurl) }

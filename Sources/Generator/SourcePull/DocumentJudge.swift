@@ -51,7 +51,7 @@ package struct DocumentJudge: Sendable {
   ///
   /// - Throws: ``FetchFailure`` if it is not a feed, is cut or malformed, or cannot be joined with others.
   func page(_ document: PulledDocument) async throws(FetchFailure) -> SourcePage {
-    let found: (page: SourcePage?, content: DocumentContent)
+    let found: (page: SourcePage?, content: DocumentContent, format: SourceFormat)
     do throws(Diagnosed) {
       let memory = try Self.memory(document)
       found = try await SourceReader(files: memory).page(
@@ -61,7 +61,7 @@ package struct DocumentJudge: Sendable {
       throw Self.unreadable(error)
     }
     if let damage = found.content.damage { throw .damaged(damage) }
-    guard let page = found.page else { throw .cannotJoin }
+    guard let page = found.page else { throw .cannotJoin(found.format) }
     return page
   }
 

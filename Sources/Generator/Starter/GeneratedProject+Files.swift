@@ -45,6 +45,7 @@ extension GeneratedProject {
         "    # base: \"https://cms.example.org/\"  # the server of \(Self.quoted(hostless.example)); "
         + "then `image: \(Self.quoted(hostless.path))` below shows it\n"
     }
+    for line in input.request { add(line.key, line.value) }
     add("follow", follow.map(\.text))
     add("items", source.items.map(Self.quoted))
     switch source.identity {

@@ -13,6 +13,8 @@ package struct StarterSource: Sendable {
   let lock: SnapshotLock?
   /// The header fields that are sent for it.
   let headers: [(name: String, value: String)]
+  /// Further lines of the source about its request.
+  let request: [(key: String, value: String)]
   /// How its further pages are found.
   let follow: FollowConfiguration?
   let path: String
@@ -25,7 +27,7 @@ package struct StarterSource: Sendable {
   /// Creates an input from a file, or from a folder with one card per file.
   package init(path: String, files: any FileSystem) {
     (name, self.path, shown, self.files, url, lock) = (path, path, path, files, nil, nil)
-    (headers, follow) = ([], nil)
+    (headers, request, follow) = ([], [], nil)
   }
 
   /// Creates an input from a document without a file.
@@ -33,7 +35,7 @@ package struct StarterSource: Sendable {
   /// - Parameter shown: its name in messages.
   package init(document bytes: [UInt8], shownAs shown: String) throws(Diagnosed) {
     (name, path, self.shown, files, url, lock) = ("feed", "document", shown, try Self.memory(bytes), nil, nil)
-    (headers, follow) = ([], nil)
+    (headers, request, follow) = ([], [], nil)
   }
 
   /// Creates an input from a web document; the project reads its copy as if it had been pulled.
@@ -41,12 +43,13 @@ package struct StarterSource: Sendable {
   /// - Parameters:
   ///   - entry: the lock's entry for the copy.
   ///   - headers: the header fields that are sent for it.
+  ///   - request: further lines of the source about its request.
   ///   - follow: how its further pages are found.
   package init(
     pulled bytes: [UInt8], entry: SnapshotLock.Entry, headers: [(name: String, value: String)] = [],
-    follow: FollowConfiguration? = nil
+    request: [(key: String, value: String)] = [], follow: FollowConfiguration? = nil
   ) throws(Diagnosed) {
-    (self.headers, self.follow) = (headers, follow)
+    (self.headers, self.request, self.follow) = (headers, request, follow)
     let last = entry.url.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").dropFirst(2).last
     name = last.map(String.init) ?? "feed"
     files = try Self.memory(bytes)

@@ -8,7 +8,7 @@ final class PagedServer: Sendable {
   enum Way: String, CaseIterable, Sendable, CustomTestStringConvertible {
     case linkField, nextURL, atomNext, rssNext, archive, nextLink, linksNext, links, next, cursor, hasMore, number,
       last,
-      lastField, offset, graphQL, body, lines, table
+      lastField, offset, record, recordFlag, graphQL, body, lines, table
 
     var testDescription: String { rawValue }
 
@@ -25,6 +25,8 @@ final class PagedServer: Sendable {
       case .last: "follow: {parameter: page, from: 1, last: meta.totalPages}, items: data"
       case .lastField: "follow: {parameter: page, last: X-Total-Pages}"
       case .offset: "follow: {offset: offset, size: 100}"
+      case .record: "follow: {record: id, parameter: starting_after}"
+      case .recordFlag: "follow: {record: id, parameter: starting_after}, items: data"
       case .graphQL:
         #"follow: {cursor: data.posts.pageInfo.endCursor, variable: after}, items: data.posts.nodes, body: {query: "query ($after: String) {posts(after: $after) {nodes {id title}}}", variables: {first: 100}}"#
       case .body: "follow: {cursor: next_cursor, variable: start_cursor}, items: results, body: {page_size: 100}"
@@ -83,6 +85,8 @@ final class PagedServer: Sendable {
     let parameters = request.parameters
     switch way {
     case .offset: return (Int(parameters["offset"] ?? "") ?? 0) / size + 1
+    case .record, .recordFlag:
+      return ((parameters["starting_after"].flatMap { Int($0.dropFirst()) } ?? 0) + size - 1) / size + 1
     case .cursor, .hasMore: return (parameters["after"].flatMap { Int($0.dropFirst(2)) } ?? 0) + 1
     case .graphQL, .body:
       let body = String(decoding: request.body, as: UTF8.self)
@@ -158,7 +162,8 @@ final class PagedServer: Sendable {
     case .cursor: return ("{\"data\": [\(list)], \"meta\": {\"next\": \(link(next.map { _ in "c-\(page)" }))}}", [:])
     case .hasMore:
       return ("{\"data\": [\(list)], \"page\": {\"last\": \"c-\(page)\", \"has_more\": \(next != nil)}}", [:])
-    case .number, .offset: return ("[\(list)]", [:])
+    case .recordFlag: return ("{\"data\": [\(list)], \"has_more\": \(next != nil)}", [:])
+    case .number, .offset, .record: return ("[\(list)]", [:])
     case .last: return ("{\"meta\": {\"totalPages\": \(last)}, \"data\": [\(list)]}", [:])
     case .lastField: return ("[\(list)]", ["X-Total-Pages": "\(last)"])
     case .graphQL:

@@ -155,6 +155,19 @@ import Testing
     #expect(try project.text(PullingProject.copy) == #"[{"id": "1"}, {"id": "2"},{"id": "3"}]"#)
   }
 
+  @Test(arguments: [
+    ("<goods><a id='1'/><a id='2'/></goods>", "items: goods.a", "make a source of each page"),
+    (#"{"lists": [{"all": [{"id": 1}]}, {"all": [{"id": 2}]}]}"#, "items: \"lists.*.all\"", "without `*`"),
+  ])
+  func pagesThatCannotBeJoinedAreRefused(body: String, items: String, hint: String) throws {
+    let server = try LoopbackServer()
+    server.other = LoopbackServer.answer(200, ["Link": "</next>; rel=next"], body)
+    let project = try project(server.url, more: ", follow: links, \(items)")
+    let result = try project.pull()
+    #expect(result.status == 3 && result.errors.contains("cannot be joined") && result.errors.contains(hint))
+    #expect(!project.hasCopy)
+  }
+
   @Test func listsBesideTheRecordsAreJoinedToo() throws {
     let server = try PagedServer(.linksNext, count: 250)
     let project = try project(server)
@@ -232,6 +245,18 @@ import Testing
       (
         #"{"records": [{"id": 1}], "offset": "itr/rec"}"#, [:], ", items: records",
         "follow: {cursor: offset, parameter: offset}"
+      ),
+      (
+        #"{"data": [{"id": "x"}], "has_more": true}"#, [:], ", items: data",
+        "follow: {record: id, parameter: starting_after}"
+      ),
+      (
+        #"{"data": [{"id": 1}], "has_more": true}"#, [:], ", items: data, parameters: {page: 1}",
+        "follow: {parameter: page, from: 1}"
+      ),
+      (
+        #"[{"id": "8"}, {"id": "7"}]"#, [:], ", parameters: {limit: 2, max_id: 9}",
+        "follow: {record: id, parameter: max_id}"
       ),
       (#"{"total": 9, "skip": 0, "limit": 1, "items": [{"id": 1}]}"#, [:], "", "follow: {offset: skip, size: 1}"),
       (#"{"items": [{"id": 1}], "total": 9}"#, [:], "", "say how the next page is found"),

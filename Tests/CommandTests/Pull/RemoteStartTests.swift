@@ -69,7 +69,51 @@ import Testing
     #expect(try files(of: folder, containing: "s3cret-12") == [])
   }
 
+  @Test func aQueryIsSentAndWritten() throws {
+    let server = try PagedServer(.graphQL, count: 250, token: "s3cret-12")
+    let query = "query ($after: String) {posts(after: $after) {nodes {id title} pageInfo {endCursor hasNextPage}}}"
+    let (result, folder) = try start(
+      server.server.url + "/api", "--query", query, "--header", "Authorization: Bearer ${NEWS}",
+      environment: ["NEWS": "s3cret-12"])
+    #expect(result.status == 0 && result.output.contains("250 cards"), "\(result.errors)")
+    let site = try folder.text("new/site/site.yml")
+    #expect(site.contains("    body: {\"query\":\"\(query)\"}\n"), "\(site)")
+    #expect(site.contains("follow: {cursor: data.posts.pageInfo.endCursor, variable: after}"), "\(site)")
+    let process = Command.process(["pull", "--project", "new"], in: folder.path)
+    process.environment = ProcessInfo.processInfo.environment.merging(["NEWS": "s3cret-12"]) { $1 }
+    #expect(try Command.run(process, in: folder.path).output.contains("unchanged since"))
+    #expect(try files(of: folder, containing: "s3cret-12") == [])
+  }
+
   @Test(arguments: [
+    (["--body", #"{"kind": "a"}"#], #"    body: {"kind":"a"}"#, "POST", #"{"kind":"a"}"#),
+    (["--body", "kind=a"], #"    body: "kind=a""#, "POST", "kind=a"),
+    (["--method", "POST"], "    method: POST", "POST", ""),
+    (["--method", "GET"], "    method: GET", "GET", ""),
+  ])
+  func aMethodAndABodyAreSentAndWritten(arguments: [String], line: String, method: String, body: String) throws {
+    let server = try LoopbackServer()
+    server.other = LoopbackServer.answer(200, [:], #"[{"id": "1", "title": "One"}, {"id": "2", "title": "Two"}]"#)
+    let folder = try StarterFolder(project: nil)
+    let result = try Command.run(["init", "new", "--from", server.url + "/api"] + arguments, in: folder.path)
+    #expect(result.status == 0 && result.output.contains("2 cards"), "\(result.errors)")
+    #expect(try folder.text("new/site/site.yml").contains(line + "\n"))
+    #expect(server.requests.map(\.method) == [method])
+    #expect(server.requests.map { String(decoding: $0.body, as: UTF8.self) } == [body])
+  }
+
+  @Test func theLastRecordLeadsToTheNextPage() throws {
+    let server = try PagedServer(.recordFlag, count: 25, size: 10)
+    let (result, folder) = try start(server.server.url + "/api")
+    #expect(result.status == 0 && result.output.contains("25 cards"), "\(result.errors)")
+    #expect(try folder.text("new/site/site.yml").contains("    follow: {record: id, parameter: starting_after}\n"))
+  }
+
+  @Test(arguments: [
+    (["--from", "a.json", "--query", "{a}"], "--query needs --from with an address"),
+    (["--from", "http://127.0.0.1:1/", "--method", "PUT"], "--method takes GET or POST"),
+    (["--from", "http://127.0.0.1:1/", "--query", "{a}", "--body", "b"], "both the body"),
+    (["--from", "http://127.0.0.1:1/", "--query", "{a}", "--method", "GET"], "sends no body"),
     (["--from", "a.json", "--header", "A: b"], "--header needs --from with an address"),
     (["--from", "http://127.0.0.1:1/", "--header", "A"], "--header takes a name and a value"),
     (["--from", "http://127.0.0.1:1/?a=${", "--header", "A: b"], "begins the name of an environment variable"),

@@ -19,6 +19,11 @@ package struct JSONRecordScanner {
     package let path: String
     /// The byte range of the value.
     package let range: Range<Int>
+
+    package init(path: String, range: Range<Int>) {
+      self.path = path
+      self.range = range
+    }
   }
 
   /// The reason why there is no array to scan.

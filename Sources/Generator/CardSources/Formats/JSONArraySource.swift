@@ -73,7 +73,8 @@ struct JSONArraySource {
     places.feed = feed(scanner.members, &places.diagnostics)
     if source.tellsPages, scanner.count < limit ?? .max {
       places.facts = AnswerFacts(
-        members: PageParts.small(scanner.members, in: text), count: scanner.count, items: itemsPath)
+        members: PageParts.small(scanner.members, in: text), count: scanner.count, items: itemsPath,
+        last: PageParts.record(places.slots.count > 0 ? places.slots[places.slots.count - 1].range : nil, in: text))
     }
     return places
   }

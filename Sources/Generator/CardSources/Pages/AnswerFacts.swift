@@ -19,14 +19,17 @@ package struct AnswerFacts: Sendable, Equatable {
   package let count: Int
   /// The path of the list of records.
   let items: String
+  /// The last record; `nil` if it is large, or not in JSON.
+  let last: RecordData?
 
   /// The size of members that are read; larger ones contain no numbers of pages.
   static let largestMember = 64 << 10
 
   package init(
     fields: [String: String] = [:], members: [RecordData.Member] = [], links: [Link] = [], count: Int,
-    items: String = ""
+    items: String = "", last: RecordData? = nil
   ) {
+    self.last = last
     self.fields = fields
     self.members = members
     self.links = links
@@ -36,8 +39,11 @@ package struct AnswerFacts: Sendable, Equatable {
 
   /// The same with the header fields of an answer.
   package func with(fields: [String: String]) -> AnswerFacts {
-    AnswerFacts(fields: fields, members: members, links: links, count: count, items: items)
+    AnswerFacts(fields: fields, members: members, links: links, count: count, items: items, last: last)
   }
+
+  /// The path of the list of records.
+  package var listPath: String { items }
 
   /// The value at a dotted path, which may be the name of a header field.
   package func data(at path: String) -> RecordData? {
@@ -51,6 +57,9 @@ package struct AnswerFacts: Sendable, Equatable {
     }
     return fields[path.lowercased()].map { .string($0) }
   }
+
+  /// The text or the number at a path of the last record.
+  package func textOfLast(at path: String) -> String? { last?.value(at: path)?.scalar }
 
   /// The text or the number at a path; `nil` if there is none, or an empty one.
   package func text(at path: String) -> String? { data(at: path)?.scalar }
@@ -111,6 +120,8 @@ enum PageNames {
   ]
   /// The number of the page.
   static let current = ["page", "current_page", "currentPage", "pageNumber", "page_number", "number"]
+  /// Parameters that are the identity of the last record of the page before.
+  static let recordParameters = ["starting_after", "max_id", "since_id", "after_id", "last_id", "from_id", "before_id"]
   /// The number of all records.
   static let totals = [
     "total", "totalCount", "total_count", "totalItems", "total_items", "totalResults", "total_results", "totalRecords",

@@ -18,6 +18,8 @@ package struct FollowConfiguration: Sendable, Equatable {
     case address(path: String)
     /// By a text in the answer, at a dotted path.
     case cursor(path: String, Place)
+    /// By a value of the last record, at a dotted path.
+    case record(path: String, Place)
     /// By the page's number; `last` is the path, or the header field, of the number of the last page.
     case page(Place, from: Int?, last: String?)
     /// By the number of records before the page, which has at most `size`.
@@ -44,6 +46,7 @@ package struct FollowConfiguration: Sendable, Equatable {
       case .links: most == Self.usualMost ? [] : [("links", "true")]
       case .address(let path): [("next", Self.quoted(path))]
       case .cursor(let path, let place): [("cursor", Self.quoted(path)), Self.pair(place)]
+      case .record(let path, let place): [("record", Self.quoted(path)), Self.pair(place)]
       case .page(let place, let from, let last):
         [Self.pair(place)] + (from.map { [("from", String($0))] } ?? [])
           + (last.map { [("last", Self.quoted($0))] } ?? [])

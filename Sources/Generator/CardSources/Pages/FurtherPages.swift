@@ -92,8 +92,8 @@ private struct PageSigns {
     }
     if let (flag, isMore) = flag(objects) {
       if !isMore { return nil }
-      let cursor = cursor(objects)
-      return found("`\(flag)` is true", cursor?.step, isCertain: cursor?.isCertain ?? false)
+      if let cursor = cursor(objects) { return found("`\(flag)` is true", cursor.step, isCertain: cursor.isCertain) }
+      return found("`\(flag)` is true", askedStep ?? record)
     }
     if let cursor = cursor(objects), isCursorAlone(cursor.path) {
       return found("`\(cursor.path)` names a next page", cursor.step, isCertain: cursor.isCertain)
@@ -102,6 +102,9 @@ private struct PageSigns {
       return pages.isMore ? found(pages.sign, pages.step) : nil
     }
     if facts.hasLinks { return nil }
+    if let asked = parameters.first(where: { PageNames.recordParameters.contains($0.name) }), let record, full != nil {
+      return found("`\(asked.name)` asks for one page, which is full", record)
+    }
     if let total {
       guard total.number > facts.count + total.before else { return nil }
       return found("`\(total.path)` is \(total.number), and it has \(facts.count)", step(for: total))
@@ -220,6 +223,19 @@ private struct PageSigns {
       return Total(path: Self.shown(field), number: number, before: offset ?? 0, size: nil, offset: nil)
     }
     return nil
+  }
+
+  /// The step by a number that the request has.
+  private var askedStep: FollowConfiguration.Step? {
+    if let name = parameter(among: PageNames.pageParameters) { return .page(place(name), from: 1, last: nil) }
+    return parameter(among: PageNames.offsetParameters).map { .offset(place($0), size: facts.count) }
+  }
+
+  /// The step by the last record's identity: by the parameter of the request for it, or the one that Stripe and others have.
+  private var record: FollowConfiguration.Step? {
+    guard !isGraphQL, !hasBody, facts.textOfLast(at: "id") != nil else { return nil }
+    let asked = parameters.first { PageNames.recordParameters.contains($0.name) }?.name
+    return .record(path: "id", .parameter(asked ?? "starting_after"))
   }
 
   /// The parameter that asks for exactly as many records as there are.

@@ -153,11 +153,11 @@ extension SourceReader {
   ///   - source: the source, with the path of the page.
   ///   - modules: where the sections from data look for their modules in it.
   ///   - hasCards: whether sections show the records of the document itself.
-  /// - Returns: the page, or the content alone if records of other pages cannot follow its own.
+  /// - Returns: the page, or the content alone if records of other pages cannot follow its own; and the format.
   /// - Throws: ``Diagnosed`` if nothing of it can be read.
   package func page(
     of source: CardSource, modules: [ModuleQuery], hasCards: Bool
-  ) async throws(Diagnosed) -> (page: SourcePage?, content: DocumentContent) {
+  ) async throws(Diagnosed) -> (page: SourcePage?, content: DocumentContent, format: SourceFormat) {
     let content = try await content(of: source, modules: modules, hasCards: hasCards)
     let bytes = try map(source)
     let held = SourceEncoding.unpacked(bytes, source)?.bytes ?? bytes
@@ -165,7 +165,7 @@ extension SourceReader {
     let parts = withExtendedLifetime(held) {
       PageParts(Array(held.bytes), format, items: itemsPath(in: held, format, source))
     }
-    guard let parts else { return (nil, content) }
+    guard let parts else { return (nil, content, format) }
     var identities: [Int: UInt64] = [:]
     do throws(Diagnosed) {
       let list = try await cards(of: source)
@@ -175,6 +175,6 @@ extension SourceReader {
     } catch {
       // A document of modules alone has no cards of its own.
     }
-    return (SourcePage(content: content, parts: parts, identities: identities), content)
+    return (SourcePage(content: content, parts: parts, identities: identities), content, format)
   }
 }

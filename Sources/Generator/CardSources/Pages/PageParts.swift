@@ -69,7 +69,9 @@ package struct PageParts: Sendable {
     inherited = []
     (facts, sides) = bytes.withUnsafeBytes { text in
       (
-        AnswerFacts(members: Self.small(scanner.members, in: text), count: records.count, items: items),
+        AnswerFacts(
+          members: Self.small(scanner.members, in: text), count: records.count, items: items,
+          last: Self.record(records.last, in: text)),
         scanner.members.flatMap { Self.lists(in: text, at: $0.range, path: $0.path) }
       )
     }
@@ -91,6 +93,11 @@ package struct PageParts: Sendable {
       }
       return .init(member.path, tape.withRoot(source: value) { RecordData($0) })
     }
+  }
+
+  /// A record that is not large.
+  static func record(_ range: Range<Int>?, in text: UnsafeRawBufferPointer) -> RecordData? {
+    range.flatMap { small([.init(path: "", range: $0)], in: text).first?.value }
   }
 
   /// The lists of objects in a member: itself, or the members of an object that has nothing else.

@@ -356,7 +356,7 @@ extension Diagnostic {
       reason:
         "it is by links, by an address, a text or a number of the answer, or by the number of records before the page",
       hint:
-        "write `follow: links`, `{next: paging.next}`, `{cursor: meta.next, parameter: after}`, `{parameter: page, from: 1, last: meta.totalPages}` or `{offset: offset, size: 100}`"
+        "write `follow: links`, `{next: paging.next}`, `{cursor: meta.next, parameter: after}`, `{record: id, parameter: starting_after}`, `{parameter: page, from: 1, last: meta.totalPages}` or `{offset: offset, size: 100}`"
     )
   }
 

@@ -7,6 +7,7 @@ struct FollowKeys: Sendable {
   var links: Bool?
   var next: String?
   var cursor: String?
+  var record: String?
   var parameter: Located<String>?
   var variable: Located<String>?
   var from: Int?
@@ -26,6 +27,9 @@ struct FollowKeys: Sendable {
     Key(
       "cursor", \.cursor, .text, example: "cursor: meta.next",
       "The path of a text in the answer that `parameter` or `variable` of the next request repeats.")
+    Key(
+      "record", \.record, .text, example: "record: id",
+      "The path of a value of the last record that `parameter` or `variable` of the next request repeats.")
     Key(
       "parameter", \.parameter, .text, example: "parameter: page",
       "The parameter of the query that says which page is wanted.")
@@ -76,13 +80,16 @@ struct FollowReading {
   }
 
   private func step(_ keys: FollowKeys, _ values: KeyValues) -> FollowConfiguration.Step? {
-    let ways = Set(["links", "next", "cursor", "from", "offset", "size"].filter { values.has($0) })
+    let ways = Set(["links", "next", "cursor", "record", "from", "offset", "size"].filter { values.has($0) })
     switch ways {
     case ["links"]: return keys.links == false ? report(values) : .links
     case ["next"]: return keys.next.map { .address(path: $0) }
     case ["cursor"]:
       guard let place = place(keys, values), let path = keys.cursor else { return nil }
       return .cursor(path: path, place)
+    case ["record"]:
+      guard let place = place(keys, values), let path = keys.record else { return nil }
+      return .record(path: path, place)
     case ["offset", "size"]:
       guard let name = keys.offset, let size = keys.size else { return nil }
       return .offset(.parameter(name), size: size)

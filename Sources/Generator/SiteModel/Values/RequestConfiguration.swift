@@ -169,6 +169,36 @@ package enum SecretQuery {
   }
 }
 
+extension RequestConfiguration.Body {
+  /// Reads a body: JSON is data, everything else is a text; `nil` if a variable in it is not complete.
+  package init?(_ text: String) {
+    var copy = text
+    let data = copy.withUTF8 { bytes -> RecordData? in
+      let source = UnsafeRawBufferPointer(bytes)
+      guard let first = bytes.first(where: { $0 > 0x20 }), first == UInt8(ascii: "{") else { return nil }
+      let tape = RecordTape()
+      do throws(JSONError) {
+        try JSONReader().read(source, into: tape)
+      } catch {
+        // A text that only begins like JSON.
+        return nil
+      }
+      return tape.withRoot(source: source) { RecordData($0) }
+    }
+    guard let written = VariableText(text) else { return nil }
+    self = data.map { .data($0) } ?? .text(written)
+  }
+
+  /// The body as a value in YAML.
+  package var yaml: String {
+    switch self {
+    // JSON is YAML.
+    case .text(let text): String(decoding: RecordData.string(text.written).json, as: UTF8.self)
+    case .data(let data): String(decoding: data.json, as: UTF8.self)
+    }
+  }
+}
+
 extension RecordData {
   /// The variables in the texts of the data, each with the name of its member.
   var variables: [(member: String, name: String)] {

@@ -56,10 +56,16 @@ extension FetchFailure {
       .pullNoFeed, "page \(page) has another format than the first page", hint: "check `follow` of the source")
   }
 
-  static var cannotJoin: FetchFailure {
-    FetchFailure(
-      .pullNoFeed, "its records cannot be joined with those of further pages",
-      hint: "name the list of the records with `items`, without `*`; XML must be UTF-8 and well-formed")
+  static func cannotJoin(_ format: SourceFormat) -> FetchFailure {
+    let hint =
+      switch format {
+      case .json, .jsonFeed: "name the list of the records with `items`, without `*`"
+      case .rss, .atom: "the pages must be UTF-8 and well-formed"
+      default:
+        "pages in JSON, JSON lines, RSS, Atom and CSV are joined: ask the API for one of these (`Accept` in `headers`), or make a source of each page, without `follow`"
+      }
+    return FetchFailure(
+      .pullNoFeed, "its records (`\(format.rawValue)`) cannot be joined with those of further pages", hint: hint)
   }
 
   /// The failure of a further page.

@@ -233,7 +233,7 @@ extension PageSteps {
   fileprivate func position(_ text: String) -> PagePosition {
     switch follow.step {
     case .links, .address: .address(text)
-    case .cursor: .cursor(text)
+    case .cursor, .record: .cursor(text)
     case .page, .offset: Int(text).map { .number($0) } ?? .first
     }
   }

@@ -37,7 +37,7 @@ struct PageSteps: Sendable {
   /// Where the pages begin.
   var start: PagePosition {
     switch follow.step {
-    case .links, .address, .cursor: .first
+    case .links, .address, .cursor, .record: .first
     case .page(let place, let from, _): .number(from ?? number(in: first.url, place) ?? 1)
     case .offset(let place, _): .number(number(in: first.url, place) ?? 0)
     }
@@ -57,7 +57,8 @@ struct PageSteps: Sendable {
       next.url = request.withTokens(request.restored(address), like: first.url)
       next.origin = first.url
       return next
-    case (.cursor(let text), .cursor(_, let place)): return setting(place, .string(request.restoredText(text)))
+    case (.cursor(let text), .cursor(_, let place)), (.cursor(let text), .record(_, let place)):
+      return setting(place, .string(request.restoredText(text)))
     case (.number(let number), .page(let place, _, _)), (.number(let number), .offset(let place, _)):
       return setting(place, .number(String(number)))
     case (.cursor, _), (.number, _): return first
@@ -92,6 +93,9 @@ struct PageSteps: Sendable {
     case .cursor(let path, _):
       guard facts.hasMore(beside: path) != false else { return nil }
       return facts.text(at: path).map { .cursor($0) }
+    case .record(let path, _):
+      guard facts.count > 0, facts.hasMore(beside: facts.listPath) != false else { return nil }
+      return facts.textOfLast(at: path).map { .cursor($0) }
     case .page(_, _, let last):
       guard case .number(let page) = position, facts.count > 0 else { return nil }
       if let last, let end = facts.number(at: last) { return page < end ? .number(page + 1) : nil }

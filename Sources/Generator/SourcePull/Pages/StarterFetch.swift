@@ -54,7 +54,7 @@ package struct StarterFetch<Fetcher: SourceFetching>: Sendable {
         of: bytes, url: shown, date: now, etag: etag, lastModified: lastModified, charset: charset)
       let source: StarterSource
       do throws(Diagnosed) {
-        source = try StarterSource(pulled: bytes, entry: entry, headers: request.headers)
+        source = try StarterSource(pulled: bytes, entry: entry, headers: request.headers, request: request.lines)
       } catch {
         throw FetchFailure(.pullNoFeed, error.diagnostics.first?.message ?? "it cannot be read")
       }
@@ -73,12 +73,14 @@ package struct StarterFetch<Fetcher: SourceFetching>: Sendable {
     _ feed: Feed, of project: GeneratedProject, _ request: StarterRequest
   ) async throws(Diagnosed) -> StarterSource? {
     guard let facts = SourceReader.facts(of: feed.bytes, charset: feed.entry.charset, source: project.source),
-      let pages = FurtherPages(facts.with(fields: feed.fields), url: request.configuration.shownAddress)
+      let pages = FurtherPages(
+        facts.with(fields: feed.fields), url: request.configuration.shownAddress, isGraphQL: request.isGraphQL,
+        hasBody: request.hasDataBody)
     else { return nil }
     var left = feed.entry
     left.left = PagesLeft(pages)
     // Told by the project's first build.
-    let single = try StarterSource(pulled: feed.bytes, entry: left, headers: request.headers)
+    let single = try StarterSource(pulled: feed.bytes, entry: left, headers: request.headers, request: request.lines)
     guard let follow = pages.follow else { return single }
     var limited = follow
     limited.most = Self.mostPages
@@ -100,7 +102,8 @@ package struct StarterFetch<Fetcher: SourceFetching>: Sendable {
     } catch {
       return single
     }
-    return try StarterSource(pulled: bytes, entry: entry, headers: request.headers, follow: follow)
+    return try StarterSource(
+      pulled: bytes, entry: entry, headers: request.headers, request: request.lines, follow: follow)
   }
 
   /// The variables of the environment, and those that stand for secrets of the address.
@@ -115,6 +118,8 @@ package struct StarterRequest: Sendable {
   let configuration: RequestConfiguration
   /// The header fields as they are written into the project.
   let headers: [(name: String, value: String)]
+  /// The method and the body as they are written into the project.
+  let lines: [(key: String, value: String)]
   /// The values of variables that stand for secrets of the address.
   let values: [String: String]
 
@@ -124,12 +129,23 @@ package struct StarterRequest: Sendable {
   /// The address for messages.
   package var shownAddress: String { configuration.shownAddress ?? "" }
 
+  /// Whether the body is a GraphQL request.
+  var isGraphQL: Bool { if case .data(let data)? = configuration.body { data["query"] != nil } else { false } }
+  /// Whether the body is data.
+  var hasDataBody: Bool { if case .data? = configuration.body { true } else { false } }
+
   /// Creates a request; `nil` if a variable in the address or in a header field is not complete.
   ///
   /// A secret in the query is replaced by a variable, so that the project does not contain it.
   ///
-  /// - Parameter headers: the header fields.
-  package init?(address: String, headers: [(name: String, value: String)]) {
+  /// - Parameters:
+  ///   - headers: the header fields.
+  ///   - method: the method; `nil` to send a body by `POST` and to get everything else.
+  ///   - body: the body.
+  package init?(
+    address: String, headers: [(name: String, value: String)], method: RequestConfiguration.Method? = nil,
+    body: RequestConfiguration.Body? = nil
+  ) {
     var values: [String: String] = [:]
     var template = address
     for secret in SecretQuery.secrets(in: address) {
@@ -144,6 +160,10 @@ package struct StarterRequest: Sendable {
       guard let text = VariableText(value) else { return nil }
       configuration.headers.append(.init(name, text))
     }
+    (configuration.method, configuration.body) = (method, body)
+    lines =
+      (method.map { [(key: "method", value: $0.rawValue)] } ?? [])
+      + (body.map { [(key: "body", value: $0.yaml)] } ?? [])
     self.configuration = configuration
     self.headers = headers
     self.values = values
