@@ -50,6 +50,7 @@ struct SiteOptions: ParsableArguments {
         try TemplateFiles.read(place.path("Templates"), shownAs: "Templates", files: files)
       }
     }
+    options.onMissing = .warningOfAssets
     options.contract = contract
     options.endsProcess = true
     options.comparedState = try await publish?.comparedState(reporting.reporter)

@@ -7,10 +7,13 @@ extension BuildReport {
   func summary(writes: Bool) -> String {
     // What a page links or shows may be missing all the same; a warning says so.
     let warnings = diagnostics.count { $0.severity == .warning }
+    let isShort = diagnostics.contains { $0.has(PageCode.missingAsset) }
     let isPart = diagnostics.contains { $0.has(SourceCode.furtherPages) }
     var text =
       "\(pages.words("page")), \(cells.words("card")), \(Self.size(bytes)), "
-      + (isPart ? "conforming HTML, but not all cards of the sources" : "all conforming HTML")
+      + (isPart
+        ? "conforming HTML, but not all cards of the sources"
+        : isShort ? "conforming HTML, but not all files that it shows" : "all conforming HTML")
       + (warnings > 0 ? ", \(warnings.words("warning"))\n" : "\n")
     if writes {
       text += "\(output): \(written) written, \(unchanged) unchanged, \(removed) removed\n"

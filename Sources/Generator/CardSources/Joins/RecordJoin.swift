@@ -86,6 +86,10 @@ final class JoinScratch: @unchecked Sendable {
   let reader = JSONReader(findsDoubledNames: false)
   private var tapes: [RecordTape] = []
   var key: [UInt8] = []
+  /// The hashes of the records around the one that is written.
+  var around: [ContentHash] = []
+  /// The names around the value that is written, for messages.
+  var names: [UnsafeRawBufferPointer] = []
 
   /// The tape for a record that lies in a number of others.
   func tape(_ level: Int) -> RecordTape {
@@ -104,13 +108,9 @@ private struct JoinWriting {
 
   private var output: RecordTape { scratch.output }
   private var hash: UInt64 = 0
-  /// The hashes of the records around the one that is written.
-  private var around: [ContentHash] = []
   /// How many records may lie in one another here.
   private var depth = 0
   private var count = 0
-  /// The names around the value that is written, for messages.
-  private var names: [UnsafeRawBufferPointer] = []
 
   init(
     scratch: JoinScratch, source: UnsafeRawBufferPointer, plans: [JoinPlan], tables: [JoinTable],
@@ -128,7 +128,9 @@ private struct JoinWriting {
   /// Writes a record; returns a hash of what was joined.
   mutating func write(_ root: RecordValue, _ plan: JoinPlan) -> UInt64 {
     output.removeAll()
-    around = [ContentHash(source)]
+    scratch.around.removeAll(keepingCapacity: true)
+    scratch.names.removeAll(keepingCapacity: true)
+    scratch.around.append(ContentHash(source))
     record(root, named: Self.noName, plan)
     return hash
   }
@@ -157,8 +159,8 @@ private struct JoinWriting {
       return output.copy(value, named: name, source: source)
     }
     if plan.everywhere != nil, shaped(value, named: name, plan) { return }
-    names.append(name)
-    defer { names.removeLast() }
+    scratch.names.append(name)
+    defer { scratch.names.removeLast() }
     let place = output.open(value.kind, named: name)
     for child in value.children {
       let inner = value.kind == .array ? step : step?.step(child.key)
@@ -222,7 +224,7 @@ private struct JoinWriting {
     // Records of a kind of which there are none were not asked for.
     let isTold = scratch.key.withUnsafeBytes { table.has(kind: UnsafeRawBufferPointer(rebasing: $0[..<kind])) }
     if isTold {
-      let field = (names + [name]).last { !$0.isEmpty && !$0.elementsEqual("data".utf8) }
+      let field = (scratch.names + [name]).last { !$0.isEmpty && !$0.elementsEqual("data".utf8) }
       let identity = scratch.key[(kind + 1)...]
       repair(
         RepairFact(
@@ -246,7 +248,7 @@ private struct JoinWriting {
     _ table: JoinTable, _ position: Int, for reference: RecordValue, named name: UnsafeRawBufferPointer,
     _ join: JoinPlan.Join, _ plan: JoinPlan
   ) {
-    let level = around.count - 1
+    let level = scratch.around.count - 1
     if level == 0 { depth = join.depth }
     guard level < depth, count < RecordJoin.most else {
       if level < depth, count == RecordJoin.most {
@@ -257,16 +259,14 @@ private struct JoinWriting {
       return output.copy(reference, named: name, source: source)
     }
     let own = table.bytesHash(of: position)
-    guard !around.contains(own), let root = table.read(position, reader: scratch.reader, tape: scratch.tape(level))
+    guard !scratch.around.contains(own),
+      let root = table.read(position, reader: scratch.reader, tape: scratch.tape(level))
     else { return output.copy(reference, named: name, source: source) }
     count += 1
     hash = ContentHash(value: hash).joined(table.hash(of: position)).value
-    around.append(own)
-    let outside = names
-    names = []
+    scratch.around.append(own)
     record(root, named: name, plan)
-    names = outside
-    around.removeLast()
+    scratch.around.removeLast()
   }
 
   /// The element with an identity in a list, or in a list of lists.

@@ -1,5 +1,6 @@
 package import CardSources
 package import Diagnostics
+package import FeedPages
 package import SiteOutput
 
 /// The options of a build.
@@ -40,6 +41,8 @@ public struct BuildOptions: Sendable {
   package var extent = SourceOptions.Extent.all
   /// Warnings that the caller has found, reported with those of the build.
   package var findings: [Diagnostic] = []
+  /// What happens if an address leads to nothing, the site is written and `site.yml` does not say; `nil` for no check.
+  package var onMissing: MissingPolicy?
   /// The contract of an app from which the site may not differ; `nil` for none.
   package var contract: AgreedContract?
   /// Whether the site that is replaced is kept, so that the next build is faster.

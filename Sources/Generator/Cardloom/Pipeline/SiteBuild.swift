@@ -100,7 +100,7 @@ public struct SiteBuild: Sendable {
         Result { () throws(Diagnosed) in
           try project.checkedPlan(
             sources, warnsOfHeights: warnings.includesHeights, bundles: true,
-            onMissing: options.writes ? nil : MissingPolicy())
+            onMissing: options.writes ? options.onMissing : MissingPolicy())
         }
       }, { Result { () throws(Diagnosed) in try makeStaging(for: output) } })
     let site = try planned.get()

@@ -29,6 +29,9 @@ public struct MissingPolicy: Sendable, Equatable {
   /// The treatment of missing ids.
   public var target: Treatment
 
+  /// Files that are missing are warnings; nothing else is looked for.
+  package static let warningOfAssets = MissingPolicy(asset: .warn, page: .ignore, target: .ignore)
+
   /// Creates a policy; by default, everything that is missing is an error.
   public init(asset: Treatment = .error, page: Treatment = .error, target: Treatment = .error) {
     self.asset = asset

@@ -226,7 +226,7 @@ extension SiteConfiguration {
       "onMissing", \.onMissing, .missingPolicy, example: "onMissing: {page: warn}",
       """
       What happens if an address of a page or a style sheet leads to nothing, for everything or by kind. Without it, \
-      `check` reports errors, and `build` and `serve` do not look.
+      `check` reports errors, and `build` and `serve` warn of missing files.
       """)
   }
 

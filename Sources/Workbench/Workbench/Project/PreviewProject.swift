@@ -58,7 +58,7 @@ package struct PreviewProject: Sendable {
   package static func read(
     _ folder: String, files: any FileSystem, builtIn: TemplateFiles = .builtIn, now: Moment? = nil, jobs: Int = 1,
     widths: [Int] = [], extent: SourceOptions.Extent = .all, earlier: PreviewProject? = nil,
-    changed: Set<String> = []
+    changed: Set<String> = [], onMissing: MissingPolicy? = nil
   ) async throws(Diagnosed) -> PreviewProject {
     let paths = ProjectPaths(folder)
     let project = try await Project.read(paths, files: files, builtIn: builtIn, earlier: earlier?.project)
@@ -70,7 +70,7 @@ package struct PreviewProject: Sendable {
       reading.isChanged = { path in changed.contains { path == $0 || path.hasPrefix($0 + "/") } }
     }
     let sources = await project.readSources(reading)
-    let site = project.plan(sources)
+    let site = project.plan(sources, onMissing: onMissing)
     let review = Review(FilePath.join(paths.site, "review"), shownAs: "site/review", files: files)
     return PreviewProject(
       revision: (earlier?.revision ?? 0) + 1, project: project, builtInFiles: builtIn, sources: sources, site: site,

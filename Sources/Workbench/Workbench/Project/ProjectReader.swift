@@ -48,7 +48,7 @@ package actor ProjectReader {
     do {
       let project = try await PreviewProject.read(
         folder, files: files, builtIn: builtIn, now: now(), jobs: jobs, widths: widths, extent: extent,
-        earlier: project, changed: changed)
+        earlier: project, changed: changed, onMissing: .warningOfAssets)
       self.project = project
       return Reading(project: project, problems: [])
     } catch {
