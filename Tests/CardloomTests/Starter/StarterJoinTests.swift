@@ -2,6 +2,7 @@ import CardSources
 import Cardloom
 import Diagnostics
 import Platform
+import Starter
 import Testing
 
 /// References that `init` recognises by their shape, or by their values.

@@ -1,6 +1,6 @@
 package import CardSources
 package import Diagnostics
-package import FeedPages
+package import SiteDocuments
 package import SiteOutput
 
 /// The options of a build.
