@@ -64,6 +64,7 @@ import Testing
     let news = Cards("news", stories) { StoryCell(model: $0) }
       .page("/news/{slug}/", template: "story", aliases: "former").schema(.newsArticle).fields(["headline": "title"])
       .formats(["likes": "number"]).html("excerpt").markdown("body").summaryLength(40)
+      .join(["editor": "older"])
       .valuesPerCard(48).futureDates(.clamp).timeZone("Asia/Tokyo").title("The News").sort("-date_published")
       .placeholder("public-files/quay.jpg")
     let goods = Cards("goods", from: ["file": "data/goods.json", "format": "json", "id": "sku", "kind": "type"])

@@ -13,7 +13,7 @@ import Testing
   private static let teamCell = "<p>{{title}}{{#author}}: {{name}}{{#team}} of {{name}}{{/team}}{{/author}}</p>\n"
 
   private static func files(
-    posts: String, users: String, join: String = "join: {author: users}", further: String = "", sections: String = ""
+    posts: String, users: String, join: String = "join: {author: users}", further: String = ""
   ) -> [String: String] {
     [
       "site/site.yml": """
@@ -25,7 +25,6 @@ import Testing
         users: {file: data/users.json\(further)}
       feeds:
         home: {path: /, page: page, pages: {size: 1}, sections: [{id: latest, source: posts, loadMore: true}]}
-      \(sections)
       """,
       "site/data/posts.json": posts, "site/data/users.json": users, "Templates/pages/page.mustache": page,
       "Templates/cells/card.mustache": cell,
@@ -138,7 +137,9 @@ import Testing
   }
 
   @Test func aSourceThatCannotBeReadLeavesFieldsOut() async throws {
-    let files = MemoryFileSystem(Self.files(posts: Self.posts, users: "[{"))
+    var project = Self.files(posts: Self.posts, users: "")
+    project["site/data/users.json"] = nil
+    let files = MemoryFileSystem(project)
     let report = try await build(files)
     #expect(!report.diagnostics.contains { $0.code == "missing-reference" })
     #expect(report.diagnostics.contains { $0.subject?.source?.contains("users") == true })
@@ -147,11 +148,7 @@ import Testing
 
   /// Sections from data, a feed of each value of a joined record, and feeds for readers.
   @Test func whateverShowsCardsShowsWhatIsJoined() async throws {
-    var project = Self.files(
-      posts: Self.posts, users: Self.users(),
-      sections: """
-          page: {path: /page/, page: page, modules: {source: blocks, kind: type, cells: items, layouts: {shelf: {}}}}
-        """)
+    var project = Self.files(posts: Self.posts, users: Self.users())
     project["site/site.yml"] = """
       title: T
       url: https://example.org/
@@ -163,7 +160,7 @@ import Testing
         blocks: {file: data/blocks.json, defaultKind: card, join: {author: users}}
       feeds:
         home: {path: /, page: page, sections: [{id: latest, source: posts}]}
-        data: {path: /data/, page: page, modules: {source: blocks, id: id, kind: type, cells: items, layouts: {shelf: {}}}}
+        data: {path: /data/, page: page, sections: [{from: blocks, id: id, kind: type, cells: items, layouts: {shelf: {}}}]}
         people: {each: author.name, source: posts, path: "/by/{slug}/", page: page}
       """
     project["site/data/blocks.json"] =

@@ -10,8 +10,13 @@ struct DocumentLists {
 
   /// Finds the lists.
   ///
-  /// - Parameter diagnostics: gets what is wrong with the paths.
-  init(_ source: CardSource, _ places: RecordPlaces, _ paths: [String], _ diagnostics: inout [Diagnostic]) {
+  /// - Parameters:
+  ///   - containsRecords: whether references may lead to records of the source itself.
+  ///   - diagnostics: gets what is wrong with the paths.
+  init(
+    _ source: CardSource, _ places: RecordPlaces, _ paths: [String], containsRecords: Bool,
+    _ diagnostics: inout [Diagnostic]
+  ) {
     bytes = places.document ?? places.bytes
     defer { withExtendedLifetime((bytes, places.bytes)) {} }
     guard places.document != nil else {
@@ -35,10 +40,10 @@ struct DocumentLists {
     // An API leaves out a list that would be empty.
     if failures.count == paths.count, places.slots.count > 0 {
       diagnostics.append(
-        .joinListNotFound(paths, candidates: ArrayCandidates.paths(in: text), source))
+        .joinListNotFound(
+          paths, candidates: ArrayCandidates.paths(in: text).filter { $0 != (source.items ?? "items") }, source))
     }
-    // Records may refer to one another.
-    if places.bytes === bytes {
+    if containsRecords, places.bytes === bytes {
       ranges += (0..<places.slots.count).lazy.map { places.slots[$0].range }
     }
   }

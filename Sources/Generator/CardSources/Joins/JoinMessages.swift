@@ -5,7 +5,7 @@ import Diagnostics
 extension Diagnostic {
   static func joinListNotFound(_ paths: [String], candidates: [String], _ source: CardSource) -> Diagnostic {
     let list = paths.map { "`\($0)`" }.joined(separator: " or ")
-    let others = candidates.filter { !$0.isEmpty && $0 != source.items }
+    let others = candidates.filter { !$0.isEmpty }
     return Diagnostic(
       .warning, code: SourceCode.joinListNotFound,
       "the document has no list at \(list), which `join` of the source `\(source.name)` names",

@@ -41,7 +41,7 @@ final class RecordJoin: Sendable {
       case .lists(let paths):
         content = nil
         let isShaped = rule.field == JoinRule.everywhere
-        let lists = DocumentLists(source, places, paths, &diagnostics)
+        let lists = DocumentLists(source, places, paths, containsRecords: isShaped, &diagnostics)
         target = .document(
           JoinTable(
             paths.joined(separator: ", "), of: lists.bytes, at: lists.ranges, by: rule.by, isShaped: isShaped))
@@ -190,7 +190,9 @@ private struct JoinWriting {
     switch join.target {
     case .unreadable: return
     case .record(let path, let by):
-      guard let lists = path.value(in: root) else { return output.copy(value, named: name, source: source) }
+      guard let lists = path.value(in: root) else {
+        return Self.isNone(identity) ? () : output.copy(value, named: name, source: source)
+      }
       guard let found = Self.element(of: lists, with: identity, by: by) else {
         return missing(identity, of: path.description, join)
       }
@@ -235,13 +237,15 @@ private struct JoinWriting {
   }
 
   private mutating func missing(_ identity: UnsafeRawBufferPointer, of list: String, _ join: JoinPlan.Join) {
-    // Where no record has this number, it says that there is none.
-    if identity.elementsEqual("0".utf8) { return }
+    if Self.isNone(identity) { return }
     repair(
       RepairFact(
         rule: RecordJoin.missingRule, field: join.field, before: String(decoding: identity, as: UTF8.self), after: list)
     )
   }
+
+  /// Whether a number says that there is no record, unless one has it.
+  private static func isNone(_ identity: UnsafeRawBufferPointer) -> Bool { identity.elementsEqual("0".utf8) }
 
   /// Writes a record in the place of a reference, or the reference if the record lies in itself or too deep.
   private mutating func joined(
