@@ -11,7 +11,7 @@ CASES = sorted((ROOT / "Tests/GoldenTests/Cases").glob("rich-text-*.txt"))
 #: What happens to a page, told to the page through window.told.
 WATCH = """
 window.told = []
-for (const name of ['alert', 'confirm', 'prompt', 'eval', 'hit']) window[name] = () => told.push(name)
+for (const name of ['alert', 'confirm', 'prompt', 'hit']) window[name] = () => told.push(name)
 addEventListener('securitypolicyviolation', event => told.push(event.blockedURI))
 """
 
