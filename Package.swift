@@ -123,13 +123,19 @@ let package = Package(
         "CardLayout",
         "FeedPages", "SiteDocuments", .product(name: "Yams", package: "Yams"),
       ], plugins: ["EmbedFiles"]),
+    // Sites, feeds, sections and cards in Swift, and what they say as settings.
+    House.generator.module(
+      "CardloomSwift",
+      [
+        "Platform", "Diagnostics", "JSONRecords", "CardSources", "CardLayout", "FeedPages", "SiteDocuments", "SiteModel",
+      ]),
     House.generator.module("SiteOutput", ["Platform", "Diagnostics", "HTMLProof", "FeedPages"]),
     House.generator.module(
       "Cardloom",
       [
         "Platform", "Diagnostics", "JSONRecords", "HTMLProof", "SafeHTML", "TemplateEngine", "CardSources",
         "CardLayout",
-        "FeedPages", "SiteDocuments", "SiteModel", "SiteOutput",
+        "FeedPages", "SiteDocuments", "SiteModel", "CardloomSwift", "SiteOutput",
       ], plugins: ["EmbedFiles"]),
     // What `cardloom init` makes: the project of a feed, an API or nothing.
     House.generator.module(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CardSources
+import Cardloom
 import ChangeReview
 import Diagnostics
 import Platform

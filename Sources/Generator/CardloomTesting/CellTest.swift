@@ -39,7 +39,7 @@ public struct CellTest: Sendable {
   /// - Throws: `Diagnosed` with all diagnostics if the cell is not proven.
   /// - Complexity: that of proving one page; without shared templates, also that of reading and compiling them all.
   public init<Cell: CardCell>(
-    _ cell: Cell, _ templates: CellTemplates? = nil, file: StaticString = #fileID, line: UInt = #line
+    _ cell: Cell, _ templates: CellTemplates? = nil, file: StaticString = #filePath, line: UInt = #line
   ) throws(Diagnosed) {
     let place = SourceLocation(file: "\(file)", line: Int(line), column: 1)
     let templates = if let templates { templates } else { try CellTemplates() }

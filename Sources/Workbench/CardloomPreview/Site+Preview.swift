@@ -34,7 +34,9 @@ extension Site {
     let project = try await CodeProject(self, jobs: jobs)
     let options = PreviewBuild.Options(project: folder, output: output, jobs: jobs)
     do {
-      let report = try await PreviewBuild(options: options, files: project.files(in: folder, over: files)).run()
+      let build = PreviewBuild(
+        options: options, settings: project.settings, files: project.files(in: folder, over: files))
+      let report = try await build.run()
       return project.located(report.diagnostics)
     } catch {
       throw Diagnosed(project.located(error.diagnostics))
@@ -56,8 +58,8 @@ extension Site {
     var random = SystemRandomNumberGenerator()
     let token = [random.next(), random.next()].map { (part: UInt64) in String(part, radix: 36) }.joined()
     let site = try LiveSite(
-      folder: folder, files: project.files(in: folder, over: DiskFileSystem()), token: token,
-      editor: nil)
+      folder: folder, settings: project.settings, files: project.files(in: folder, over: DiskFileSystem()),
+      token: token, editor: nil)
     let folders = ["Templates", "site/assets"].map { FilePath.join(folder, $0) }
     let changes = PollingWatcher(files: DiskFileSystem(), leavingOut: { _ in false }).changes(in: folders)
     await site.open()

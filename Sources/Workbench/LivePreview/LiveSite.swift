@@ -26,6 +26,7 @@ package struct LiveSite: ServedContent {
   ///
   /// - Parameters:
   ///   - folder: the folder with `site/` and `Templates/`.
+  ///   - settings: the settings of a site in Swift; `nil` reads the `site.yml` of the project.
   ///   - token: the secret that pages send with requests for actions; unique to a run and not guessable.
   ///   - editor: opens files.
   ///   - now: the current time, at each reading of the feeds; later dates are in the future.
@@ -34,7 +35,8 @@ package struct LiveSite: ServedContent {
   ///   - changes: makes the page *Changes*; `nil` for none.
   /// - Throws: ``Diagnosed`` if libxml2 rejects the schema, which is a bug in Cardloom.
   package init(
-    folder: String, files: any FileSystem, token: String, editor: Editor?, builtIn: TemplateFiles = .builtIn,
+    folder: String, settings: SettingGroup? = nil, files: any FileSystem, token: String, editor: Editor?,
+    builtIn: TemplateFiles = .builtIn,
     now: @escaping @Sendable () -> Moment? = { nil }, jobs: Int = 1, widths: [Int] = [],
     changes: (any ChangesSource)? = nil
   ) throws(Diagnosed) {
@@ -44,7 +46,8 @@ package struct LiveSite: ServedContent {
     script = Array(try ScriptBundle.live.text(from: client).utf8)
     state = try LiveState(token: token, now: now)
     self.now = now
-    reader = ProjectReader(folder: folder, files: files, builtIn: builtIn, now: now, jobs: jobs, widths: widths)
+    reader = ProjectReader(
+      folder: folder, settings: settings, files: files, builtIn: builtIn, now: now, jobs: jobs, widths: widths)
     actions = LiveActions(project: ProjectFolder(folder, files: files), state: state, editor: editor, changes: changes)
     self.changes = changes
   }

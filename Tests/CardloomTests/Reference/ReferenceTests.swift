@@ -4,7 +4,6 @@ import Foundation
 import JSONRecords
 import Platform
 import Testing
-import Yams
 
 @testable import Cardloom
 @testable import SiteModel
@@ -137,7 +136,7 @@ import Yams
 
   /// The data of a YAML text, as the reader of free values sees them.
   private static func data(_ text: String) throws -> RecordData {
-    let root = try #require(try YAMLDocument(file: "site.yml", bytes: Array(text.utf8)).root)
+    let root = try #require(try YAMLDocument(file: "site.yml", bytes: Array(text.utf8)).node)
     var values = FreeValues { $0.scalar?.string }
     return values.data(of: root)
   }

@@ -58,7 +58,7 @@ extension Site {
   public func check(jobs: Int? = nil, warnings: Set<String> = []) async throws -> BuildReport {
     let options = BuildOptions(
       project: folder, jobs: jobs ?? Self.processors, warnings: warnings, writes: false)
-    return try await build(options, files: DiskFileSystem())
+    return try await build(options.forThisProgram, files: DiskFileSystem())
   }
 
   /// Checks the site against the contract of an app, as `cardloom check --against` does.
@@ -73,7 +73,7 @@ extension Site {
   public func check(against contract: String, jobs: Int? = nil) async throws -> BuildReport {
     var options = BuildOptions(project: folder, jobs: jobs ?? Self.processors, writes: false)
     options.contract = try AgreedContract(contract, files: DiskFileSystem())
-    return try await build(options, files: DiskFileSystem())
+    return try await build(options.forThisProgram, files: DiskFileSystem())
   }
 
   /// What an app that shows the same cards agrees on with the site, as `cardloom export contract` writes it.
@@ -87,7 +87,8 @@ extension Site {
   package func contract(jobs: Int, files: any FileSystem) async throws(Diagnosed) -> SiteContract {
     let project = try await CodeProject(self, jobs: jobs)
     do {
-      return try await Project.contract(of: folder, jobs: jobs, files: project.files(in: folder, over: files))
+      return try await Project.contract(
+        of: folder, settings: project.settings, jobs: jobs, files: project.files(in: folder, over: files))
     } catch {
       throw Diagnosed(project.located(error.diagnostics))
     }
@@ -107,7 +108,7 @@ extension Site {
   package func writeProject(to folder: String, files: any FileSystem) async throws(Diagnosed) {
     let project = try await CodeProject(self, jobs: Self.processors)
     do {
-      for (path, bytes) in project.made.sorted(by: { $0.key < $1.key }) {
+      for (path, bytes) in project.written.sorted(by: { $0.key < $1.key }) {
         let path = FilePath.join(folder, path)
         try files.makeFolder(FilePath.parent(of: path))
         try files.write(bytes.bytes, to: path)
@@ -126,7 +127,8 @@ extension Site {
     let clock = ContinuousClock()
     let start = clock.now
     let build = SiteBuild(
-      options: options, files: project.files(in: folder, over: files), builtIn: builtIn, hooks: hooks,
+      options: options, settings: project.settings, files: project.files(in: folder, over: files), builtIn: builtIn,
+      hooks: hooks,
       stopwatch: { clock.now - start })
     do {
       var report = try await build.run()

@@ -34,7 +34,7 @@ public struct BuildOptions: Sendable {
   package private(set) var program: String?
   /// The time of the build: later dates are reported; no page depends on it, only feeds in Atom without any
   /// date; `nil` disables the check.
-  package let now: Moment?
+  package private(set) var now: Moment?
   /// Whether the site is written; if not, everything else is done.
   public let writes: Bool
   /// How much of the sources is read.
@@ -63,11 +63,11 @@ public struct BuildOptions: Sendable {
       warnings: warnings, writes: writes, isFull: isFull, usesCache: usesCache, shard: shard, program: nil)
   }
 
-  /// The options with the cache of the running program, unless they say that there is none.
+  /// The options of a build that begins now, with the cache of the running program unless they say that there is none.
   var forThisProgram: BuildOptions {
-    guard usesCache, program == nil else { return self }
     var options = self
-    options.program = ProgramFile.identity
+    options.now = now ?? .now
+    if usesCache { options.program = program ?? ProgramFile.identity }
     return options
   }
 

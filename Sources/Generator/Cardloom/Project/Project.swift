@@ -17,6 +17,8 @@ package struct Project: Checkable {
   /// The theme and the assets.
   package let staticFiles: StaticFiles
   let files: any FileSystem
+  /// The settings of a site in Swift; `nil` for a site with a `site.yml`.
+  private(set) var settings: SettingGroup?
 
   /// The errors of templates.
   package var diagnostics: [Diagnostic] { compiled.errors }
@@ -26,19 +28,19 @@ package struct Project: Checkable {
   /// Reads a project.
   ///
   /// - Parameters:
+  ///   - settings: the settings of a site in Swift; `nil` reads the `site.yml` of the project.
   ///   - output: the output folder, to which no link of the project may lead.
   ///   - steps: receives the progress.
   ///   - earlier: the project as read before; if its templates are unchanged, they are not compiled again.
   /// - Throws: ``Diagnosed`` if the configuration has errors, or if a folder cannot be read.
   package static func read(
-    _ paths: ProjectPaths, output: String? = nil, files: any FileSystem, builtIn: TemplateFiles = .builtIn,
-    steps: BuildSteps = BuildSteps(), earlier: Project? = nil
+    _ paths: ProjectPaths, settings: SettingGroup? = nil, output: String? = nil, files: any FileSystem,
+    builtIn: TemplateFiles = .builtIn, steps: BuildSteps = BuildSteps(), earlier: Project? = nil
   ) async throws(Diagnosed) -> Project {
     // The templates do not depend on the configuration, so both are read concurrently.
     async let reading = readTemplates(paths, output: output, files: files, builtIn: builtIn, earlier: earlier)
     steps.begin("read configuration")
-    let configuration = try SiteConfiguration.read(
-      paths.configuration, shownAs: ProjectPaths.shownConfiguration, files: files)
+    let configuration = try configuration(paths, settings, files: files)
     steps.begin("compile templates")
     let (templateFiles, compiled) = try await reading.get()
     let staticFiles = try StaticFiles(
@@ -46,7 +48,16 @@ package struct Project: Checkable {
       files: files)
     return Project(
       paths: paths, configuration: configuration, templateFiles: templateFiles, compiled: compiled,
-      staticFiles: staticFiles, files: files)
+      staticFiles: staticFiles, files: files, settings: settings)
+  }
+
+  private static func configuration(
+    _ paths: ProjectPaths, _ settings: SettingGroup?, files: any FileSystem
+  ) throws(Diagnosed) -> SiteConfiguration {
+    let shown = ProjectPaths.shownConfiguration
+    guard let settings else { return try SiteConfiguration.read(paths.configuration, shownAs: shown, files: files) }
+    let folder = ConfigurationFolder(path: paths.site, shownPath: FilePath.parent(of: shown), files: files)
+    return try SiteConfiguration.read(settings, folder: folder)
   }
 
   private typealias ReadTemplates = Result<(TemplateFiles, CompiledTemplates), Diagnosed>
@@ -78,12 +89,12 @@ package struct Project: Checkable {
     return project
   }
 
-  /// A hash of the configuration's file, and of the time zones that it names.
+  /// A hash of what the configuration says, and of the time zones that it names.
   func configurationHash() throws(Diagnosed) -> ContentHash {
     do {
-      let file = ContentHash(try files.read(paths.configuration))
+      let said = if let settings { settings.contentHash } else { ContentHash(try files.read(paths.configuration)) }
       let zones = [configuration.dates.zone] + configuration.sources.map(\.feed.treatment.dates.zone)
-      return zones.compactMap(\.self).reduce(file) { $0.joined($1.contentHash) }
+      return zones.compactMap(\.self).reduce(said) { $0.joined($1.contentHash) }
     } catch {
       throw Diagnosed(.file(error))
     }
@@ -93,7 +104,7 @@ package struct Project: Checkable {
 /// The paths of a project's parts.
 package struct ProjectPaths: Sendable {
   /// The configuration's path in messages.
-  static let shownConfiguration = "site/site.yml"
+  static let shownConfiguration = SiteConfiguration.shownPath
 
   /// The folder of the configuration and of the files that it names.
   package let site: String

@@ -25,7 +25,9 @@ package struct ConfigurationChange: Sendable, Equatable {
     return changes
   }
 
-  private static func compare(_ old: Node?, _ new: Node?, _ path: [String], _ changes: inout [ConfigurationChange]) {
+  private static func compare(
+    _ old: Yams.Node?, _ new: Yams.Node?, _ path: [String], _ changes: inout [ConfigurationChange]
+  ) {
     guard old != new, let node = new ?? old else { return }
     if let olds = members(of: old), let news = members(of: new) {
       let later = Dictionary(news.map { ($0.name, $0.node) }, uniquingKeysWith: { first, _ in first })
@@ -43,7 +45,7 @@ package struct ConfigurationChange: Sendable, Equatable {
   }
 
   /// The members of a mapping, or the elements of a list.
-  private static func members(of node: Node?) -> [(name: String, node: Node)]? {
+  private static func members(of node: Yams.Node?) -> [(name: String, node: Yams.Node)]? {
     switch node {
     case .mapping(let mapping): mapping.map { ($0.key.scalar?.string ?? "", $0.value) }
     case .sequence(let sequence):

@@ -8,7 +8,7 @@ struct YAMLSource {
     /// Where it was sought.
     let mark: Mark?
 
-    init(reason: String, node: Node?) {
+    init(reason: String, node: Yams.Node?) {
       self.reason = reason
       mark = node?.mark
     }
@@ -97,7 +97,7 @@ struct YAMLSource {
   // MARK: Nodes
 
   /// The start of a node, before its anchor and its tag.
-  func start(of node: Node) throws(Problem) -> Int {
+  func start(of node: Yams.Node) throws(Problem) -> Int {
     guard let mark = node.mark, lineStarts.indices.contains(mark.line - 1) else {
       throw Problem(reason: "its place is unknown", node: node)
     }
@@ -112,7 +112,7 @@ struct YAMLSource {
   }
 
   /// The index at which a node's content begins, after its anchor and tag.
-  private func content(of node: Node) throws(Problem) -> Int {
+  private func content(of node: Yams.Node) throws(Problem) -> Int {
     var index = try start(of: node)
     while has("&", at: index) || has("!", at: index) {
       while index < bytes.count, ![0x20, 0x09].contains(byte(index)), breakLength(at: index) == 0 { index += 1 }
@@ -122,14 +122,14 @@ struct YAMLSource {
   }
 
   /// Whether a mapping or a list is written in brackets.
-  func isFlow(_ node: Node) throws(Problem) -> Bool {
+  func isFlow(_ node: Yams.Node) throws(Problem) -> Bool {
     let index = try content(of: node)
     if case .mapping = node { return has("{", at: index) }
     return has("[", at: index)
   }
 
   /// The name of a node's anchor; `nil` if it has none.
-  func anchor(of node: Node) throws(Problem) -> String? {
+  func anchor(of node: Yams.Node) throws(Problem) -> String? {
     let start = try start(of: node)
     guard has("&", at: start) else { return nil }
     let name = bytes[(start + 1)...].prefix { $0 > 0x20 && !",[]{}".utf8.contains($0) }
@@ -146,25 +146,25 @@ struct YAMLSource {
   }
 
   /// The index after the colon of a key.
-  func afterColon(_ key: Node) throws(Problem) -> Int {
+  func afterColon(_ key: Yams.Node) throws(Problem) -> Int {
     let end = afterSpaces(try end(ofScalar: key))
     guard has(":", at: end) else { throw Problem(reason: "its key is written in an unusual way", node: key) }
     return end + 1
   }
 
   /// Whether the value of a key is an alias: its node is where its anchor is.
-  func isAlias(_ value: Node, of key: Node) throws(Problem) -> Bool {
+  func isAlias(_ value: Yams.Node, of key: Yams.Node) throws(Problem) -> Bool {
     try start(of: value) < start(of: key)
   }
 
   /// The index after the value of a key.
-  func end(of value: Node, key: Node) throws(Problem) -> Int {
+  func end(of value: Yams.Node, key: Yams.Node) throws(Problem) -> Int {
     if try isAlias(value, of: key) {
       let start = afterGap(try afterColon(key))
       guard has("*", at: start) else { throw Problem(reason: "its value is written in an unusual way", node: key) }
       return start + bytes[start...].prefix { $0 > 0x20 && !",[]{}".utf8.contains($0) }.count
     }
-    if case .scalar(let scalar) = value, scalar.string.isEmpty, YAMLScalar.isPlain(scalar) {
+    if case .scalar(let scalar) = value, scalar.string.isEmpty, Node.Scalar(scalar).isPlain {
       return try afterColon(key)
     }
     return try end(of: value, indent: column(try start(of: key)))
@@ -173,7 +173,7 @@ struct YAMLSource {
   /// The index after a node.
   ///
   /// - Parameter indent: the indentation of the block mapping or list around it.
-  func end(of node: Node, indent: Int) throws(Problem) -> Int {
+  func end(of node: Yams.Node, indent: Int) throws(Problem) -> Int {
     switch node {
     case .scalar(let scalar) where scalar.style == .literal || scalar.style == .folded:
       return try end(ofBlock: node, indent: indent)
@@ -199,7 +199,7 @@ struct YAMLSource {
   }
 
   /// The index after the bracket that closes a flow mapping or list.
-  private func closing(_ bracket: Unicode.Scalar, after last: Int?, of node: Node) throws(Problem) -> Int {
+  private func closing(_ bracket: Unicode.Scalar, after last: Int?, of node: Yams.Node) throws(Problem) -> Int {
     let inside = if let last { last } else { try content(of: node) + 1 }
     var index = afterGap(inside)
     if has(",", at: index) { index = afterGap(index + 1) }
@@ -207,7 +207,7 @@ struct YAMLSource {
     return index + 1
   }
 
-  private func end(ofScalar node: Node) throws(Problem) -> Int {
+  private func end(ofScalar node: Yams.Node) throws(Problem) -> Int {
     guard case .scalar(let scalar) = node else { throw Problem(reason: "its key is not a text", node: node) }
     var index = try content(of: node)
     switch scalar.style {
@@ -230,7 +230,7 @@ struct YAMLSource {
   }
 
   /// The end of a plain text, whose line breaks are written as spaces or, behind an empty line, as line breaks.
-  private func end(ofPlain text: String, at start: Int, _ node: Node) throws(Problem) -> Int {
+  private func end(ofPlain text: String, at start: Int, _ node: Yams.Node) throws(Problem) -> Int {
     var index = start
     var rest = Array(text.utf8)[...]
     while let first = rest.first {
@@ -250,7 +250,7 @@ struct YAMLSource {
   }
 
   /// The end of a literal or folded text: of its last line that is not blank.
-  private func end(ofBlock node: Node, indent: Int) throws(Problem) -> Int {
+  private func end(ofBlock node: Yams.Node, indent: Int) throws(Problem) -> Int {
     var end = lineEnd(try content(of: node))
     var index = end
     while index < bytes.count {

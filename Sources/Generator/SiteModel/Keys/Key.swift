@@ -1,5 +1,4 @@
 import CardLayout
-import Yams
 
 /// A key of a mapping, declared once: its name, the type of its value, the property that gets the value, and what the
 /// reference says about it.

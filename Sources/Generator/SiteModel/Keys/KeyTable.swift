@@ -1,5 +1,3 @@
-import Yams
-
 /// The keys of a mapping: reads it, and describes it in the reference and the schema.
 struct KeyTable<Model: Sendable>: Sendable {
   /// The mapping, by its name in the reference.
@@ -43,7 +41,7 @@ struct KeyTable<Model: Sendable>: Sendable {
       } else if key.isRequired {
         values.isWhole = false
         guard let example = key.missing(reading) else { continue }
-        reading.reader.report(.missingKey(key.name, in: subject, example: example, at: values.location))
+        values.reportMissing(key.name, example: example)
       }
     }
     return values

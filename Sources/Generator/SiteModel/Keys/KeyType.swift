@@ -1,7 +1,6 @@
 import CardLayout
 import Diagnostics
 import JSONRecords
-import Yams
 
 /// The type of a key's value: how it is read, and what the reference and the schema say about it.
 struct KeyType<Value: Sendable>: Sendable {

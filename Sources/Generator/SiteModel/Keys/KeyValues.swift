@@ -1,5 +1,4 @@
 import Diagnostics
-import Yams
 
 /// A mapping with known keys: reports unknown ones and provides the values by key.
 struct KeyValues {
@@ -10,6 +9,9 @@ struct KeyValues {
   /// Whether every required key has a value.
   var isWhole = true
   private let values: [String: Node]
+  /// What the code calls it; `nil` if it has no name there.
+  private let codeName: String?
+  private let isOfCode: Bool
 
   /// Reads a node as a mapping of these keys; `nil`, with a report, if it is not a mapping.
   init?(_ node: Node, _ subject: String, _ keys: [String], reader: ConfigurationReader) {
@@ -18,6 +20,7 @@ struct KeyValues {
         .wrongType(subject, expected: .keys, found: node, at: reader.location(of: node)))
       return nil
     }
+    let subject = mapping.codeName.map { "`\($0)`" } ?? subject
     var values: [String: Node] = [:]
     for (key, value) in mapping {
       guard case .scalar(let scalar) = key, keys.contains(scalar.string) else {
@@ -29,6 +32,8 @@ struct KeyValues {
     }
     self.reader = reader
     self.subject = subject
+    codeName = mapping.codeName
+    isOfCode = node.isOfCode
     self.location = reader.location(of: node)
     self.values = values
   }
@@ -37,4 +42,19 @@ struct KeyValues {
   func node(_ key: String) -> Node? { values[key] }
 
   func has(_ key: String) -> Bool { values[key] != nil }
+
+  /// Reports that a key is absent.
+  ///
+  /// - Parameters:
+  ///   - example: a line with it.
+  ///   - code: the code that adds it, given what the code calls the mapping; by default, made from the line.
+  func reportMissing(_ key: String, example: String, code: (String) -> String? = { _ in nil }) {
+    var words = example
+    if let codeName {
+      words = code(codeName) ?? SwiftWords.setting(example) ?? example
+    } else if isOfCode {
+      words = SwiftWords.member(example) ?? example
+    }
+    reader.report(.missingKey(key, in: subject, example: words, at: location))
+  }
 }

@@ -1,7 +1,6 @@
 package import Diagnostics
 package import FeedPages
 import JSONRecords
-import Yams
 
 /// The messages about mistakes in `site.yml` and in the front matter of templates.
 extension Diagnostic {
@@ -28,6 +27,19 @@ extension Diagnostic {
     configuration(
       .noValue, "the configuration is empty", at: location, reason: "it says what the site is",
       hint: "begin with `title: …`, `url: …` and `language: …`")
+  }
+
+  static func siteWithoutFeeds(at location: SourceLocation) -> Diagnostic {
+    configuration(
+      .noValue, "the site has no feeds", at: location, reason: "its pages are those of feeds",
+      hint: "add one: `Feed(\"home\", at: \"/\") { … }`")
+  }
+
+  /// The error that code names two members of a dictionary alike.
+  static func repeatedName(_ name: Located<String>) -> Diagnostic {
+    configuration(
+      .duplicateKey, "`\(name.value)` is twice in one dictionary", at: name.location,
+      reason: "only one of them could hold", hint: "remove or rename one of them")
   }
 
   static func sourceAndValueFeed(_ id: Located<String>) -> Diagnostic {
@@ -203,7 +215,8 @@ extension Diagnostic {
     _ name: String, expected: ExpectedValue, found: Node, at location: SourceLocation
   ) -> Diagnostic {
     configuration(
-      .wrongType, "\(quoted(name)) must be \(expected.words)", at: location, reason: "here it is \(words(for: found))",
+      .wrongType, "\(quoted(name)) must be \(expected.words(inCode: found.isOfCode))", at: location,
+      reason: "here it is \(words(for: found))",
       hint: hint(for: found, expected: expected))
   }
 
@@ -472,15 +485,18 @@ extension Diagnostic {
       case .number(let text): "the number \(text)"
       default: "the text `\(scalar.string)`"
       }
-    case .sequence: "a list"
-    case .mapping: "a mapping"
-    case .alias: "an alias"
+    case .sequence: node.isOfCode ? "an array" : "a list"
+    case .mapping: node.isOfCode ? "a dictionary" : "a mapping"
     }
   }
 
   private static func hint(for node: Node, expected: ExpectedValue) -> String {
-    let usual = "write \(expected.words)"
-    if expected == .keys { return "write a key, a colon and a value on each line: `title: News`" }
+    let usual = "write \(expected.words(inCode: node.isOfCode))"
+    if expected == .keys {
+      return node.isOfCode
+        ? "write names and values: `[\"title\": \"News\"]`"
+        : "write a key, a colon and a value on each line: `title: News`"
+    }
     guard case .scalar(let scalar) = node else { return usual }
     let text = scalar.string.lowercased()
     switch expected {
@@ -491,7 +507,7 @@ extension Diagnostic {
       case "true", "false": return "write it small and without quotes"
       default: return usual
       }
-    case .list: return "write `[\(scalar.string)]`"
+    case .list: return node.isOfCode ? "write `[\"\(scalar.string)\"]`" : "write `[\(scalar.string)]`"
     case .number where text.hasSuffix("px"): return "write `\(text.dropLast(2))`: measures count CSS pixels"
     case .number, .wholeNumber:
       return YAMLScalar.isNumber(text) && !YAMLScalar.isPlain(scalar) ? "write it without quotes" : usual
@@ -512,15 +528,16 @@ enum ExpectedValue: Equatable {
   /// A mapping whose keys the site chooses, with what it maps: `names to feeds`.
   case mapping(String)
 
-  fileprivate var words: String {
+  /// The type in words, of a text or of Swift.
+  fileprivate func words(inCode isOfCode: Bool) -> String {
     switch self {
     case .text: "a text"
     case .boolean: "`true` or `false`"
     case .number: "a number"
     case .wholeNumber: "a whole number"
-    case .list: "a list"
-    case .keys: "a mapping of keys to values"
-    case .mapping(let what): "a mapping of \(what)"
+    case .list: isOfCode ? "an array" : "a list"
+    case .keys: isOfCode ? "a dictionary of keys to values" : "a mapping of keys to values"
+    case .mapping(let what): isOfCode ? "a dictionary of \(what)" : "a mapping of \(what)"
     }
   }
 }

@@ -1,6 +1,5 @@
 import Diagnostics
 import FeedPages
-import Yams
 
 /// Reads the former addresses of pages.
 struct AliasReading {

@@ -1,6 +1,5 @@
 import Diagnostics
 import FeedPages
-import Yams
 
 extension Budgets {
   static let keys = KeyTable<Budgets>(.budgets, "`budgets` of the site.", of: Budgets()) {

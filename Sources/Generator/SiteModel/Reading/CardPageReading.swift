@@ -1,6 +1,5 @@
 import Diagnostics
 import FeedPages
-import Yams
 
 /// The pages of a source's cards as their keys describe them.
 struct CardPageKeys: Sendable {

@@ -1,7 +1,6 @@
 import CardLayout
 import CardSources
 import Diagnostics
-import Yams
 
 extension ValueKind {
   /// Conditions on fields.

@@ -1,28 +1,45 @@
 import CardLayout
 import Diagnostics
 import JSONRecords
-import Yams
 
-/// Converts a document's nodes to values and collects all errors.
+/// Converts the nodes of a text, or of a site in Swift, to values and collects all errors.
 ///
 /// Every function reports an unsuitable value and returns `nil`. Used by a single task.
 final class ConfigurationReader {
-  let document: YAMLDocument
+  private let document: YAMLDocument?
+  /// The location of what is nowhere else.
+  private let start: SourceLocation
   private(set) var diagnostics: [Diagnostic] = []
 
-  init(_ document: YAMLDocument) { self.document = document }
+  /// Reads a text.
+  init(_ document: YAMLDocument) {
+    self.document = document
+    start = document.start
+  }
+
+  /// Reads a site that the code at a location makes.
+  init(codeAt location: SourceLocation) {
+    document = nil
+    start = location
+  }
 
   /// The diagnostics in the order of their locations.
   var sortedDiagnostics: [Diagnostic] {
     let places = diagnostics.enumerated().map { index, diagnostic in
-      (line: diagnostic.location?.line ?? 0, column: diagnostic.location?.column ?? 0, index: index)
+      let location = diagnostic.location
+      return (file: location?.file ?? "", line: location?.line ?? 0, column: location?.column ?? 0, index: index)
     }
     return places.sorted { $0 < $1 }.map { diagnostics[$0.index] }
   }
 
   func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 
-  func location(of node: Node) -> SourceLocation { document.location(of: node) }
+  func location(of node: Node) -> SourceLocation {
+    switch node.origin {
+    case .text(let node): document?.location(of: node) ?? start
+    case .code(let location): location
+    }
+  }
 
   // MARK: Texts
 

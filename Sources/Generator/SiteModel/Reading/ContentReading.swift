@@ -1,6 +1,5 @@
 import CardSources
 import Diagnostics
-import Yams
 
 extension SourceKeys {
   /// What a source says of the values that are a card's content, its texts and its addresses.

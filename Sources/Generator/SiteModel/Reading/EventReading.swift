@@ -1,5 +1,4 @@
 import Diagnostics
-import Yams
 
 /// Reads `events`: names, and mappings of a name to the event's parameters.
 package struct EventReading {

@@ -1,6 +1,5 @@
 import FeedPages
 import JSONRecords
-import Yams
 
 extension FeedConfiguration {
   static let keys = KeyTable<FeedConfiguration>(
@@ -129,7 +128,10 @@ struct FeedReading {
 
   func feeds(_ node: Node) -> (feeds: [FeedConfiguration], byValue: [ValueFeedConfiguration]) {
     guard let mapping = reader.mapping(node, "feeds", of: "names to feeds") else { return ([], []) }
-    if mapping.isEmpty { reader.report(.noValue("feeds", at: reader.location(of: node))) }
+    if mapping.isEmpty {
+      let location = reader.location(of: node)
+      reader.report(node.isOfCode ? .siteWithoutFeeds(at: location) : .noValue("feeds", at: location))
+    }
     let names = UniqueNames(kind: "feed")
     var feeds: [FeedConfiguration] = []
     var valueFeeds: [(id: Located<String>, node: Node)] = []

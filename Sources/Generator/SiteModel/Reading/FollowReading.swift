@@ -1,6 +1,5 @@
 import CardSources
 import Diagnostics
-import Yams
 
 /// How further pages are found, as its keys describe it.
 struct FollowKeys: Sendable {

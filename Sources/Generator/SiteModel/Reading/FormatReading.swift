@@ -1,7 +1,6 @@
 import CardSources
 import Diagnostics
 import TemplateEngine
-import Yams
 
 extension ConfigurationReader {
   /// The formats of fields, such as `price: money`.

@@ -1,5 +1,4 @@
 import JSONRecords
-import Yams
 
 /// Reads free-form values: aliases are resolved, and merge keys (`<<`) add the missing names.
 ///
@@ -35,7 +34,6 @@ struct FreeValues {
       for element in sequence where isWhole { elements.append(data(of: element)) }
       return .array(elements)
     case .mapping(let mapping): return .object(members(of: mapping))
-    case .alias: return .null
     }
   }
 

@@ -1,5 +1,4 @@
 package import Diagnostics
-import Yams
 
 extension TemplateFrontMatter {
   /// Reads the front matter of a template: the lines between a `---` on the first line and the next `---`.
@@ -16,8 +15,9 @@ extension TemplateFrontMatter {
       guard FrontMatterBlock.isOpened(in: bytes) else { return (TemplateFrontMatter(), 0) }
       throw Diagnosed(.unclosedFrontMatter(at: SourceText(file: file, bytes: bytes).location(of: 0..<3)))
     }
-    let reader = ConfigurationReader(try YAMLDocument(file: file, bytes: bytes, lines: block.lines))
-    let frontMatter = reader.document.root.flatMap { read($0, reader: reader) } ?? TemplateFrontMatter()
+    let document = try YAMLDocument(file: file, bytes: bytes, lines: block.lines)
+    let reader = ConfigurationReader(document)
+    let frontMatter = document.node.flatMap { read($0, reader: reader) } ?? TemplateFrontMatter()
     guard !reader.diagnostics.containsError else { throw Diagnosed(reader.sortedDiagnostics) }
     return (frontMatter, block.end)
   }

@@ -1,5 +1,3 @@
-import Yams
-
 extension ConfigurationReader {
   /// A name that is valid as an HTML id, in a file name and in a CSS selector.
   func identifier(_ node: Node, _ name: String) -> Located<String>? {

@@ -1,5 +1,4 @@
 import CardLayout
-import Yams
 
 /// An adaptor with its measures, as its keys describe them.
 struct AdaptorKeys: Sendable {

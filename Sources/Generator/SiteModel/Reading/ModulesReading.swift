@@ -1,6 +1,5 @@
 import CardLayout
 import CardSources
-import Yams
 
 extension ModulesConfiguration {
   static let keys = KeyTable<ModulesConfiguration>(

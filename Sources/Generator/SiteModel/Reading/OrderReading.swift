@@ -1,5 +1,4 @@
 import CardLayout
-import Yams
 
 extension CardOrder.Key {
   static let keys = KeyTable<CardOrder.Key>(

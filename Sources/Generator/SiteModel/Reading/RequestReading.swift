@@ -1,7 +1,6 @@
 import CardSources
 import Diagnostics
 import JSONRecords
-import Yams
 
 /// Reads what `cardloom pull` sends for a source.
 struct RequestReading {

@@ -1,6 +1,5 @@
 import CardLayout
 import JSONRecords
-import Yams
 
 /// A rule of `cells` as its keys describe it.
 struct RuleKeys: Sendable {
@@ -33,8 +32,7 @@ struct RuleKeys: Sendable {
     var rule = RuleKeys()
     guard let values = keys.read(node, "a rule of `cells`", into: &rule, reading) else { return nil }
     if !values.has("span"), !values.has("use") {
-      reading.reader.report(
-        .missingKey("use", in: values.subject, example: "use: article-text", at: values.location))
+      values.reportMissing("use", example: "use: article-text")
     }
     guard values.has("when") else {
       reading.reader.report(.ruleWithoutCondition(use: rule.template?.value, at: values.location))

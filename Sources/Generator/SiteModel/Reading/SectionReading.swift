@@ -1,7 +1,6 @@
 import CardLayout
 import CardSources
 import JSONRecords
-import Yams
 
 extension SectionModel {
   /// The section as the keys of a mapping that says nothing describe it.
@@ -213,8 +212,7 @@ extension KeyType where Value == SectionGrouping {
       var group = GroupKeys()
       guard let values = GroupKeys.keys.read(node, "`group`", into: &group, reading) else { return nil }
       if group.key == .field, !values.has("field") {
-        reading.reader.report(
-          .missingKey("field", in: "`group`", example: "field: author.name", at: values.location))
+        values.reportMissing("field", example: "field: author.name")
       }
       return group.key.map {
         SectionGrouping(by: $0, field: group.field, sort: group.sort, header: group.header)
@@ -321,7 +319,7 @@ struct SectionReading {
     let others = ["source", "header", "footer", "extension", "empty", "decoration"]
     guard !others.contains(where: section.has) else { return }
     let example = reading.shown.first.map { "source: \($0)" } ?? "source: news"
-    reader.report(.missingKey("source", in: section.subject, example: example, at: section.location))
+    section.reportMissing("source", example: example) { $0.dropLast() + ", cards)" }
   }
 
   /// The rules that choose templates; reports spans that the section's grid does not have.

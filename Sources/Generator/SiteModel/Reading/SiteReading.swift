@@ -4,9 +4,11 @@ import FeedPages
 import HTMLProof
 import JSONRecords
 package import Platform
-import Yams
 
 extension SiteConfiguration {
+  /// The path of a `site.yml` in its project.
+  package static let shownPath = "site/site.yml"
+
   /// Reads a `site.yml`.
   ///
   /// `path` is the path in the file system; `shownPath` is the path in diagnostics, which also applies to the files
@@ -36,14 +38,30 @@ extension SiteConfiguration {
   package static func read(
     _ bytes: [UInt8], file: String, folder: ConfigurationFolder? = nil
   ) throws(Diagnosed) -> SiteConfiguration {
-    let reader = ConfigurationReader(try YAMLDocument(file: file, bytes: bytes))
-    let configuration = reader.document.root.flatMap { node in
-      var reading = Reading(reader)
-      reading.folder = folder
-      reading.zones = TimeZoneDatabase(folder?.files)
-      return SiteConfiguration.read(node, reading)
-    }
-    if reader.document.root == nil { reader.report(.emptyConfiguration(at: reader.document.start)) }
+    let document = try YAMLDocument(file: file, bytes: bytes)
+    let reader = ConfigurationReader(document)
+    guard let node = document.node else { throw Diagnosed(.emptyConfiguration(at: document.start)) }
+    return try read(node, reader, folder: folder)
+  }
+
+  /// Reads the settings of a site in Swift.
+  ///
+  /// - Throws: ``Diagnosed`` with all errors.
+  package static func read(
+    _ site: SettingGroup, folder: ConfigurationFolder? = nil
+  ) throws(Diagnosed) -> SiteConfiguration {
+    let reader = ConfigurationReader(codeAt: site.location)
+    for name in site.repeatedNames { reader.report(.repeatedName(name)) }
+    return try read(Node(site), reader, folder: folder)
+  }
+
+  private static func read(
+    _ node: Node, _ reader: ConfigurationReader, folder: ConfigurationFolder?
+  ) throws(Diagnosed) -> SiteConfiguration {
+    var reading = Reading(reader)
+    reading.folder = folder
+    reading.zones = TimeZoneDatabase(folder?.files)
+    let configuration = SiteConfiguration.read(node, reading)
     guard let configuration, !reader.diagnostics.containsError else { throw Diagnosed(reader.sortedDiagnostics) }
     return configuration
   }
@@ -54,6 +72,13 @@ package struct ConfigurationFolder: Sendable {
   let path: String
   let shownPath: String
   let files: any FileSystem
+
+  /// Creates a folder; `shownPath` is its path in diagnostics.
+  package init(path: String, shownPath: String, files: any FileSystem) {
+    self.path = path
+    self.shownPath = shownPath
+    self.files = files
+  }
 }
 
 extension SiteConfiguration {

@@ -3,7 +3,6 @@ import CardSources
 import Diagnostics
 import FeedPages
 import Platform
-import Yams
 
 /// A source as its keys describe it.
 struct SourceKeys: Sendable {
@@ -222,8 +221,7 @@ struct SourceReading {
       if values.has("parameters") { reader.report(.parametersWithoutURL(name, at: values.location)) }
       if values.has("allowRedirects") { reader.report(.redirectsWithoutURL(name, at: values.location)) }
       if !values.has("file") {
-        reader.report(
-          .missingKey("file", in: values.subject, example: "file: data/\(name).json", at: values.location))
+        values.reportMissing("file", example: "file: data/\(name).json")
       }
       return
     }

@@ -1,5 +1,4 @@
 import FeedPages
-import Yams
 
 extension Syndication {
   static let keys = KeyTable<Syndication>(

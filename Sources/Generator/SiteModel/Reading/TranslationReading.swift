@@ -1,7 +1,6 @@
 import Diagnostics
 import FeedPages
 import HTMLProof
-import Yams
 
 /// A site in another language as its keys describe it.
 struct LanguageKeys: Sendable {

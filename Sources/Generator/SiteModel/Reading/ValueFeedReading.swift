@@ -1,6 +1,5 @@
 import CardLayout
 import FeedPages
-import Yams
 
 /// Feeds by value as their keys describe them.
 struct ValueFeedKeys: Sendable {

@@ -1,6 +1,5 @@
 import CardLayout
 import JSONRecords
-import Yams
 
 extension HeldView {
   static let keys = KeyTable<HeldView>(.view, of: HeldView(template: "")) {
@@ -87,7 +86,7 @@ struct SupplementaryKeys: Sendable {
     var view = SupplementaryKeys()
     guard let values = keys.read(node, "a supplementary view", into: &view, reading) else { return nil }
     if !values.has("at"), !values.has("every") {
-      reading.reader.report(.missingKey("at", in: values.subject, example: "at: 3", at: values.location))
+      values.reportMissing("at", example: "at: 3")
     }
     guard let kind = view.kind, let placement = view.placement else { return nil }
     return SupplementaryView(

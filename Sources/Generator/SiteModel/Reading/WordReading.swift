@@ -1,5 +1,4 @@
 import CardLayout
-import Yams
 
 /// Words of a site or a feed that replace the product's own, by name.
 typealias Words = [String: WordForms]

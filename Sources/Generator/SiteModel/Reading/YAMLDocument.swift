@@ -7,7 +7,9 @@ import Yams
 /// and `1.10` keeps its zero.
 struct YAMLDocument {
   /// The root node; `nil` for an empty text.
-  let root: Node?
+  let root: Yams.Node?
+  /// The root node for readers; `nil` for an empty text.
+  var node: Node? { root.map { Node($0) } }
   /// The path for diagnostics.
   private let file: String
   private let lines: [Substring]
@@ -69,7 +71,7 @@ struct YAMLDocument {
   }
 
   /// The location of a node; for a list or a mapping, its start.
-  func location(of node: Node) -> SourceLocation {
+  func location(of node: Yams.Node) -> SourceLocation {
     guard let mark = node.mark else { return SourceLocation(file: file, line: firstLine + 1, column: 1) }
     var length = 1
     if case .scalar(let scalar) = node {

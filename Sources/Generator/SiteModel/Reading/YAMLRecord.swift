@@ -1,6 +1,5 @@
 package import Diagnostics
 package import JSONRecords
-import Yams
 
 /// Data in YAML: a card in its own file, or a document with a list of cards.
 package enum YAMLRecord {
@@ -9,8 +8,9 @@ package enum YAMLRecord {
   /// - Parameter file: the path for diagnostics.
   /// - Throws: ``Diagnosed`` with all errors.
   package static func read(_ bytes: [UInt8], file: String) throws(Diagnosed) -> RecordData {
-    let reader = ConfigurationReader(try YAMLDocument(file: file, bytes: bytes))
-    guard let root = reader.document.root else { return .object([]) }
+    let document = try YAMLDocument(file: file, bytes: bytes)
+    let reader = ConfigurationReader(document)
+    guard let root = document.node else { return .object([]) }
     var values = FreeValues { reader.text($0, "a name")?.value }
     let isList = if case .sequence = root { true } else { false }
     let data = isList ? values.data(of: root) : reader.object(root, "a card")

@@ -1,5 +1,4 @@
 import JSONRecords
-import Yams
 
 /// Resolves plain scalars by the core schema of YAML 1.2 (§10.3.2), with JSON's numbers.
 enum YAMLScalar {
@@ -18,7 +17,12 @@ enum YAMLScalar {
     isPlain(scalar) && ["", "~", "null"].contains(scalar.string)
   }
 
-  static func isPlain(_ scalar: Node.Scalar) -> Bool { scalar.style == .plain || scalar.style == .any }
+  static func isPlain(_ scalar: Node.Scalar) -> Bool { scalar.isPlain }
+
+  /// Whether a text without quotes is a text, and not a number, for example.
+  static func isText(_ text: String) -> Bool {
+    !["", "~", "null", "true", "false", "<<"].contains(text) && !isNumber(text)
+  }
 
   /// Whether a text is a number by RFC 8259 §6.
   static func isNumber(_ text: String) -> Bool {

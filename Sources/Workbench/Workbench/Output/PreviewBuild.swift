@@ -54,11 +54,16 @@ package struct PreviewBuild: Sendable {
   }
 
   private let options: Options
+  private let settings: SettingGroup?
   private let files: any FileSystem
   private let builtIn: TemplateFiles
 
-  package init(options: Options, files: any FileSystem, builtIn: TemplateFiles = .builtIn) {
+  /// - Parameter settings: the settings of a site in Swift; `nil` reads the `site.yml` of the project.
+  package init(
+    options: Options, settings: SettingGroup? = nil, files: any FileSystem, builtIn: TemplateFiles = .builtIn
+  ) {
     self.options = options
+    self.settings = settings
     self.files = files
     self.builtIn = builtIn
   }
@@ -73,7 +78,8 @@ package struct PreviewBuild: Sendable {
   ) async throws(Diagnosed) -> Report {
     progress(BuildProgress(stage: "read project"))
     let project = try await PreviewProject.read(
-      options.project, files: files, builtIn: builtIn, now: options.now, jobs: options.jobs, widths: options.widths)
+      options.project, settings: settings, files: files, builtIn: builtIn, now: options.now, jobs: options.jobs,
+      widths: options.widths)
     let site = try PreviewSite(project, now: options.now)
     let folder = FilePath.join(options.project, "site")
     let configuration = options.withoutWorkbench ? try configuration(folder) : []

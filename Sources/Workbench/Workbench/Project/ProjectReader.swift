@@ -14,6 +14,7 @@ package actor ProjectReader {
   }
 
   private let folder: String
+  private let settings: SettingGroup?
   private let files: any FileSystem
   private let builtIn: TemplateFiles
   private let now: @Sendable () -> Moment?
@@ -25,15 +26,17 @@ package actor ProjectReader {
   ///
   /// - Parameters:
   ///   - folder: the folder with `site/` and `Templates/`.
+  ///   - settings: the settings of a site in Swift; `nil` reads the `site.yml` of the project.
   ///   - now: the current time; called once for each reading.
   ///   - jobs: the number of records read concurrently.
   ///   - widths: the widths of frames, instead of those of `site.yml`; empty to use these.
   package init(
-    folder: String, files: any FileSystem, builtIn: TemplateFiles = .builtIn,
+    folder: String, settings: SettingGroup? = nil, files: any FileSystem, builtIn: TemplateFiles = .builtIn,
     now: @escaping @Sendable () -> Moment? = { nil },
     jobs: Int = 1, widths: [Int] = []
   ) {
     self.folder = folder
+    self.settings = settings
     self.files = files
     self.builtIn = builtIn
     self.now = now
@@ -47,8 +50,8 @@ package actor ProjectReader {
   package func read(_ extent: SourceOptions.Extent, changed: Set<String> = []) async -> Reading {
     do {
       let project = try await PreviewProject.read(
-        folder, files: files, builtIn: builtIn, now: now(), jobs: jobs, widths: widths, extent: extent,
-        earlier: project, changed: changed, onMissing: .warningOfAssets)
+        folder, settings: settings, files: files, builtIn: builtIn, now: now(), jobs: jobs, widths: widths,
+        extent: extent, earlier: project, changed: changed, onMissing: .warningOfAssets)
       self.project = project
       return Reading(project: project, problems: [])
     } catch {

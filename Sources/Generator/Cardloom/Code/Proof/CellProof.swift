@@ -87,10 +87,8 @@ package struct CellProof: Sendable {
     let record = ModelRecord()
     do {
       try record.write(cell.model, kind: nil, size: cell.size)
-    } catch let error as EncodingError {
-      throw Diagnosed(.unwritableModel(error, source: "cell", at: place))
     } catch {
-      throw Diagnosed(.unwritableModel("\(error)", source: "cell", at: place))
+      throw Diagnosed(.unwritable(UnwritableModel(index: 0, error: error), type: "\(Cell.Model.self)", at: place))
     }
     return record.finish()
   }

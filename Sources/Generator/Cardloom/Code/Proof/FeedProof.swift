@@ -27,7 +27,9 @@ package struct FeedProof: Sendable {
     let project = try await CodeProject(site, jobs: jobs)
     do {
       let files = project.files(in: site.folder, over: files)
-      try await self.init(folder: site.folder, feed: feed, jobs: jobs, files: files) { project.located($0) }
+      try await self.init(folder: site.folder, settings: project.settings, feed: feed, jobs: jobs, files: files) {
+        project.located($0)
+      }
     } catch {
       throw Diagnosed(project.located(error.diagnostics))
     }
@@ -36,16 +38,18 @@ package struct FeedProof: Sendable {
   /// Renders and proves all pages of a project's folder, without writing one.
   ///
   /// - Parameters:
+  ///   - settings: the settings of a site in Swift; `nil` reads the `site.yml` of the project.
   ///   - feed: the name of the feed; `nil` for all feeds of the navigation.
   ///   - jobs: the number of pages made concurrently.
   ///   - located: replaces the locations of warnings in generated files with places in the program.
   /// - Throws: ``Diagnosed`` with all diagnostics, at least one of which is an error.
   package init(
-    folder: String, feed: String?, jobs: Int, files: any FileSystem, located: ([Diagnostic]) -> [Diagnostic] = { $0 }
+    folder: String, settings: SettingGroup? = nil, feed: String?, jobs: Int, files: any FileSystem,
+    located: ([Diagnostic]) -> [Diagnostic] = { $0 }
   ) async throws(Diagnosed) {
     let paths = ProjectPaths(folder)
     let options = BuildOptions(project: folder, jobs: jobs, writes: false)
-    let project = try await Project.read(paths, files: files)
+    let project = try await Project.read(paths, settings: settings, files: files)
     let sources = await project.readSources(SourceOptions(jobs: jobs))
     let planned = try project.checkedPlan(sources, onMissing: MissingPolicy())
     let plan = planned.plan

@@ -2,38 +2,37 @@ package import Diagnostics
 import JSONRecords
 package import Platform
 
-/// The project that a site's code amounts to: the text of its `site.yml` and the records of its cards.
+/// What a site in Swift says: its settings, and the records of its cards.
 package struct CodeProject: Sendable {
-  /// The files by path in the project.
-  let made: [String: MappedBytes]
-  private let configuration: ConfigurationText
-  /// The places in the code of the sources, by the path of their files.
-  private let places: [String: SourceLocation]
+  /// The settings of the site, as the keys of a `site.yml`.
+  package let settings: SettingGroup
+  /// The sources whose records the code makes, by the path of their files in the project.
+  private let sources: [String: CodeSource]
+  /// The records by the same paths.
+  private let records: [String: MappedBytes]
 
   /// - Parameter jobs: the number of models written concurrently.
   /// - Throws: ``Diagnosed`` if a model cannot be written as a record.
   package init(_ site: Site, jobs: Int) async throws(Diagnosed) {
     let description = CodeDescription(site)
-    configuration = ConfigurationText(description.settings)
-    var made = [ProjectPaths.shownConfiguration: MappedBytes(Array(configuration.text.utf8))]
-    var places: [String: SourceLocation] = [:]
+    settings = SettingGroup(description.settings, at: site.place)
+    var written: [String: MappedBytes] = [:]
     var sources: [String: CodeSource] = [:]
     for source in description.sources {
       let records = source.cards.write == nil ? nil : try await source.records(jobs: jobs)
-      if let first = sources[source.name] {
-        let isSame = first.cards.place == source.cards.place && first.text == source.text
-        guard isSame, Self.isSame(records, made[source.path]) else {
+      if let first = sources[source.path] {
+        let isSame =
+          first.cards.place == source.cards.place && first.setting.value.isSame(as: source.setting.value)
+        guard isSame, Self.isSame(records, written[source.path]) else {
           throw Diagnosed(.differingCards(source.name, at: source.cards.place, first: first.cards.place))
         }
         continue
       }
-      sources[source.name] = source
-      guard let records else { continue }
-      made[source.path] = records
-      places[source.path] = source.cards.place
+      sources[source.path] = source
+      if let records { written[source.path] = records }
     }
-    self.made = made
-    self.places = places
+    self.records = written
+    self.sources = sources
   }
 
   private static func isSame(_ records: MappedBytes?, _ others: MappedBytes?) -> Bool {
@@ -41,27 +40,37 @@ package struct CodeProject: Sendable {
     return withExtendedLifetime((records, others)) { records.bytes.isSame(as: others.bytes) }
   }
 
-  /// The files of the project's folder: those that the code makes, over those of a file system.
+  /// The files of the project's folder: the records of the code, over the files of a file system.
   package func files(in folder: String, over files: any FileSystem) -> CodeFiles {
     CodeFiles(
-      Dictionary(made.map { (FilePath.normalized(FilePath.join(folder, $0.key)), $0.value) }) { first, _ in first },
+      Dictionary(records.map { (FilePath.normalized(FilePath.join(folder, $0.key)), $0.value) }) { first, _ in first },
       over: files)
   }
 
-  /// Diagnostics that name lines of the code instead of those of files that it makes.
+  /// The files of a project with a `site.yml` that says the same, by path.
+  package var written: [String: MappedBytes] {
+    let configuration = MappedBytes(Array(ConfigurationText(settings).text.utf8))
+    return records.merging([SiteConfiguration.shownPath: configuration]) { $1 }
+  }
+
+  /// Diagnostics that name lines of the code and models instead of the records that the code makes of them.
   package func located(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     diagnostics.map { diagnostic in
       diagnostic.forCode.with(
-        location: diagnostic.location.map(located),
+        location: diagnostic.location.map(located), subject: diagnostic.subject.map(named),
         notes: diagnostic.notes.map { Diagnostic.Note($0.message, at: $0.location.map(located)) })
     }
   }
 
-  private func located(_ location: SourceLocation) -> SourceLocation {
-    if location.file == ProjectPaths.shownConfiguration, configuration.places.indices.contains(location.line - 1) {
-      return configuration.places[location.line - 1]
-    }
-    return places[location.file] ?? location
+  private func located(_ location: SourceLocation) -> SourceLocation { sources[location.file]?.cards.place ?? location }
+
+  /// A subject whose source is called by the type of its models.
+  private func named(_ subject: Diagnostic.Subject) -> Diagnostic.Subject {
+    guard let name = subject.source, let source = sources.values.first(where: { $0.shownName == name }),
+      let words = source.words(forModelAt: subject.index)
+    else { return subject }
+    return Diagnostic.Subject(
+      source: words, index: subject.index, card: subject.card, field: subject.field, page: subject.page)
   }
 }
 
@@ -73,36 +82,37 @@ private struct CodeDescription {
   private var events: [CardEvent] = []
 
   init(_ site: Site) {
-    let feeds = site.feeds.map { Setting($0.name, .mapping(keys(of: $0)), at: $0.place) }
+    let feeds = site.feeds.map { Setting($0.name, .mapping(group(of: $0)), at: $0.place) }
     settings = site.settings.filter { $0.key != "events" }
     settings.append(Setting("events", .array(allEvents(of: site)), at: eventsPlace(of: site)))
     var names: Set<String> = []
     let entries = sources.filter { names.insert($0.name).inserted }.map(\.setting)
-    settings.append(Setting("sources", .mapping(entries), at: site.place))
-    settings.append(Setting("feeds", .mapping(feeds), at: site.place))
+    settings.append(Setting("sources", .mapping(SettingGroup(entries, at: site.place)), at: site.place))
+    settings.append(Setting("feeds", .mapping(SettingGroup(feeds, at: site.place)), at: site.place))
   }
 
-  /// The keys of a feed, whose cards are added to the sources.
-  private mutating func keys(of feed: Feed) -> [Setting] {
+  /// The settings of a feed, whose cards are added to the sources.
+  private mutating func group(of feed: Feed) -> SettingGroup {
     var keys = feed.settings
     if let cards = feed.values {
       let source = add(cards, named: "\(feed.name)-cards")
       keys.append(Setting("source", .string(source.name), at: feed.place))
     }
-    for index in feed.indexFeed { keys.append(Setting("index", .mapping(self.keys(of: index)), at: index.place)) }
+    for index in feed.indexFeed { keys.append(Setting("index", .mapping(group(of: index)), at: index.place)) }
     let hasDefault = feed.values != nil || feed.isIndex
     if !hasDefault || !feed.sections.isEmpty {
-      keys.append(Setting("sections", .list(feed.sections.map { entry(of: $0, in: feed) }), at: feed.place))
+      keys.append(Setting("sections", .list(feed.sections.map { group(of: $0, in: feed) }), at: feed.place))
     }
-    return keys
+    return SettingGroup("Feed(\"\(feed.name)\")", keys, at: feed.place)
   }
 
   /// Adds cards to the sources, unless they are there already.
   private mutating func add(_ cards: Cards, named name: String) -> CodeSource {
-    let source = CodeSource(name: cards.name ?? name, cards: cards)
+    let source = CodeSource(name: cards.name ?? CodeSource.identifier(name), cards: cards)
     // The same cards in several sections are one source.
     let isKnown = sources.contains {
-      $0.name == source.name && $0.cards.identity === cards.identity && $0.text == source.text
+      $0.name == source.name && $0.cards.identity === cards.identity
+        && $0.setting.value.isSame(as: source.setting.value)
     }
     if cards.isDeclared, !isKnown { sources.append(source) }
     for type in cards.cellTypes { for event in type.events where !events.contains(event) { events.append(event) } }
@@ -110,7 +120,7 @@ private struct CodeDescription {
   }
 
   private func eventsPlace(of site: Site) -> SourceLocation {
-    site.settings.first { $0.key == "events" }?.place ?? site.place
+    site.settings.first { $0.key == "events" }?.location ?? site.place
   }
 
   /// The events of the site, then those of its types of cells.
@@ -123,8 +133,9 @@ private struct CodeDescription {
     return all
   }
 
-  /// The entry of a section in `sections`, whose cards are added to the sources.
-  private mutating func entry(of section: Section, in feed: Feed) -> [Setting] {
+  /// The settings of a section, whose cards are added to the sources.
+  private mutating func group(of section: Section, in feed: Feed) -> SettingGroup {
+    let name = section.isOfModules ? "Section.modules" : "Section(\"\(section.id)\")"
     var entry = section.isOfModules ? [] : [Setting("id", .string(section.id), at: section.place)]
     if let cards = section.cards {
       let source = add(cards, named: "\(feed.name)-\(section.id)")
@@ -140,22 +151,25 @@ private struct CodeDescription {
     }
     if !section.layouts.isEmpty {
       let layouts = section.layouts.map { layout in
-        let keys = self.entry(of: layout, in: feed).filter { $0.key != "id" }
-        return Setting(layout.id, .mapping(keys), at: layout.place)
+        let group = group(of: layout, in: feed)
+        let keys = group.settings.filter { $0.key != "id" }
+        return Setting(layout.id, .mapping(SettingGroup(group.name, keys, at: layout.place)), at: layout.place)
       }
-      entry.append(Setting("layouts", .mapping(layouts), at: section.place))
+      entry.append(Setting("layouts", .mapping(SettingGroup(layouts, at: section.place)), at: section.place))
     }
     entry += section.settings
     if !section.hosted.isEmpty {
       let hosted = section.hosted.map { host in
-        [
-          Setting("at", .number(String(host.position)), at: host.section.place),
-          Setting("section", .mapping(self.entry(of: host.section, in: feed)), at: host.section.place),
+        let place = host.section.place
+        let keys = [
+          Setting("at", .number(String(host.position)), at: place),
+          Setting("section", .mapping(group(of: host.section, in: feed)), at: place),
         ]
+        return SettingGroup("\(name).host", keys, at: place)
       }
       entry.append(Setting("extension", .list(hosted), at: section.place))
     }
-    return entry
+    return SettingGroup(name, entry, at: section.place)
   }
 }
 
@@ -167,9 +181,29 @@ private struct CodeSource: Sendable {
   /// The path of its file in the project.
   var path: String { "site/data/\(name).json" }
 
+  /// What diagnostics call it.
+  var shownName: String { "\(name) (\(path))" }
+
+  /// What they should call it: its name and the type of its models; `nil` if it has none.
+  func words(forModelAt index: Int?) -> String? {
+    guard let type = cards.modelType else { return nil }
+    return index.map { "\(name): `\(type)` at index \($0)" } ?? "\(name): `[\(type)]`"
+  }
+
+  /// A name for a source, made of those of a feed and a section, in which errors are reported apart.
+  static func identifier(_ text: String) -> String {
+    String(
+      text.map { character in
+        character.isASCII && (character.isLetter || character.isNumber || character == "_") ? character : "-"
+      })
+  }
+
   /// Its entry in `sources`.
   var setting: Setting {
-    guard cards.write != nil else { return Setting(name, .mapping(cards.settings), at: cards.place) }
+    let code = cards.name.map { "Cards(\"\($0)\")" } ?? "the cards of \(name)"
+    guard cards.write != nil else {
+      return Setting(name, .mapping(SettingGroup(code, cards.settings, at: cards.place)), at: cards.place)
+    }
     var entry = [
       Setting("file", .string("data/\(name).json"), at: cards.place), Setting("format", "json", at: cards.place),
       Setting("kind", "kind", at: cards.place),
@@ -177,11 +211,9 @@ private struct CodeSource: Sendable {
     if let type = cards.cellTypes.first {
       entry.append(Setting("defaultKind", .string(type.template), at: cards.place))
     }
-    return Setting(name, .mapping(cards.settings.reduce(entry) { $0.setting($1) }), at: cards.place)
+    let settings = cards.settings.reduce(entry) { $0.setting($1) }
+    return Setting(name, .mapping(SettingGroup(code, settings, at: cards.place)), at: cards.place)
   }
-
-  /// The text of its entry.
-  var text: [String] { ConfigurationText([setting]).lines }
 
   /// The records as a JSON array.
   ///
@@ -220,12 +252,10 @@ private struct CodeSource: Sendable {
 
   /// Writes the records of some of the models, with commas between.
   private func write(_ numbers: Range<Int>, to record: ModelRecord) throws(Diagnosed) {
-    do {
+    do throws(UnwritableModel) {
       try cards.write?(numbers, record)
-    } catch let error as EncodingError {
-      throw Diagnosed(.unwritableModel(error, source: name, at: cards.place))
     } catch {
-      throw Diagnosed(.unwritableModel("\(error)", source: name, at: cards.place))
+      throw Diagnosed(.unwritable(error, type: cards.modelType ?? "cell", source: name, at: cards.place))
     }
   }
 }

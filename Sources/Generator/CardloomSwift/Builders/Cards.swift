@@ -12,8 +12,10 @@ public struct Cards: Sendable {
   /// The types of cells; empty for cards of a file or an address.
   let cellTypes: [CellType]
   /// Writes the records of the models with the given numbers; `nil` for cards of a file or an address.
-  let write: (@Sendable (_ numbers: Range<Int>, _ record: ModelRecord) throws -> Void)?
+  let write: (@Sendable (_ numbers: Range<Int>, _ record: ModelRecord) throws(UnwritableModel) -> Void)?
   let count: Int
+  /// The type of the models, for messages; `nil` for cards of a file or an address.
+  let modelType: String?
   let place: SourceLocation
   /// Tells cards that the program makes once from others of the same name.
   let identity: Identity
@@ -35,8 +37,10 @@ public struct Cards: Sendable {
     var types: [CellType] = []
     for type in Content.cellTypes where !types.contains(type) { types.append(type) }
     let writesKind = types.count > 1
-    self.init(name, types, count: models.count, at: SourceLocation(file, line)) { numbers, record in
-      for model in models[models.positions(numbers)] {
+    self.init(
+      name, types, of: "\(Models.Element.self)", count: models.count, at: SourceLocation(file, line)
+    ) { numbers, record throws(UnwritableModel) in
+      try models.forEach(numbers) { model in
         let cell = cell(model).cell
         try cell.write(record, writesKind ? cell.template : nil)
       }
@@ -58,8 +62,10 @@ public struct Cards: Sendable {
     Models.Index: Sendable, Models.Element: Encodable & Identifiable & Sendable, Models.Element.ID: Encodable
   {
     let types = [CellType(template: template)]
-    self.init(name, types, count: models.count, at: SourceLocation(file, line)) { numbers, record in
-      for model in models[models.positions(numbers)] { try record.write(model, kind: nil, size: nil) }
+    self.init(
+      name, types, of: "\(Models.Element.self)", count: models.count, at: SourceLocation(file, line)
+    ) { numbers, record throws(UnwritableModel) in
+      try models.forEach(numbers) { try record.write($0, kind: nil, size: nil) }
     }
   }
 
@@ -71,7 +77,9 @@ public struct Cards: Sendable {
   ///   - file: the file that messages name; by default, that of the call.
   ///   - line: the line that messages name; by default, that of the call.
   public init(_ name: String? = nil, _ cells: HeldCells, file: StaticString = #filePath, line: UInt = #line) {
-    self.init(name, [], count: cells.count, at: SourceLocation(file, line)) { numbers, record in
+    self.init(
+      name, [], of: "\(CellHolder.self)", count: cells.count, at: SourceLocation(file, line)
+    ) { numbers, record throws(UnwritableModel) in
       for number in numbers { record.write(cells[number]) }
     }
   }
@@ -90,19 +98,21 @@ public struct Cards: Sendable {
     cellTypes = []
     write = nil
     count = 0
+    modelType = nil
     self.place = place
     identity = Identity()
   }
 
   private init(
-    _ name: String?, _ types: [CellType], count: Int, at place: SourceLocation,
-    write: @escaping @Sendable (_ numbers: Range<Int>, _ record: ModelRecord) throws -> Void
+    _ name: String?, _ types: [CellType], of modelType: String, count: Int, at place: SourceLocation,
+    write: @escaping @Sendable (_ numbers: Range<Int>, _ record: ModelRecord) throws(UnwritableModel) -> Void
   ) {
     self.name = name
     settings = []
     cellTypes = types
     self.write = write
     self.count = count
+    self.modelType = modelType
     self.place = place
     identity = Identity()
   }
@@ -111,6 +121,7 @@ public struct Cards: Sendable {
     name = other.name
     self.settings = settings
     (cellTypes, write, count, place) = (other.cellTypes, other.write, other.count, other.place)
+    modelType = other.modelType
     identity = other.identity
     isDeclared = other.isDeclared
   }
@@ -124,9 +135,19 @@ public struct Cards: Sendable {
 }
 
 extension RandomAccessCollection {
-  /// The positions of the elements with the given numbers.
-  fileprivate func positions(_ numbers: Range<Int>) -> Range<Index> {
-    index(startIndex, offsetBy: numbers.lowerBound)..<index(startIndex, offsetBy: numbers.upperBound)
+  /// Writes the elements with the given numbers.
+  fileprivate func forEach(
+    _ numbers: Range<Int>, _ write: (Element) throws -> Void
+  ) throws(UnwritableModel) {
+    var position = index(startIndex, offsetBy: numbers.lowerBound)
+    for number in numbers {
+      do {
+        try write(self[position])
+      } catch {
+        throw UnwritableModel(index: number, error: error)
+      }
+      formIndex(after: &position)
+    }
   }
 }
 

@@ -1,31 +1,6 @@
 import Diagnostics
 import JSONRecords
 
-/// A key of `site.yml` that a site's code sets, and the line of the code that sets it.
-struct Setting: Sendable {
-  let key: String
-  let value: Value
-  let place: SourceLocation
-
-  /// The value of a key.
-  indirect enum Value: Sendable {
-    /// Data, written on one line.
-    case data(RecordData)
-    /// Keys and their values.
-    case mapping([Setting])
-    /// A list of keys and their values.
-    case list([[Setting]])
-  }
-
-  init(_ key: String, _ value: Value, at place: SourceLocation) {
-    self.key = key
-    self.value = value
-    self.place = place
-  }
-
-  init(_ key: String, _ data: RecordData, at place: SourceLocation) { self.init(key, .data(data), at: place) }
-}
-
 extension SourceLocation {
   /// A line of the site's code.
   init(_ file: StaticString, _ line: UInt) { self.init(file: "\(file)", line: Int(line), column: 1) }

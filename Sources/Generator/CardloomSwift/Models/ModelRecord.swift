@@ -59,7 +59,7 @@ package final class ModelRecord {
   }
 
   /// The JSON with that of the nested containers; the record is empty afterwards.
-  func finish() -> [UInt8] {
+  package func finish() -> [UInt8] {
     defer {
       writer.removeAll()
       nested = []

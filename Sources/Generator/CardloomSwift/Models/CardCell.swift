@@ -129,7 +129,7 @@ extension ModelRecord {
   ///   - size: the cell's size; `nil` leaves it to the template.
   /// - Throws: `EncodingError` if the model is not an object, if its member `id` is not its identity, if it has a member
   ///   `kind` although it is given a kind, or if it cannot be written as JSON.
-  func write<Model: Encodable & Identifiable>(
+  package func write<Model: Encodable & Identifiable>(
     _ model: Model, kind: String?, size: CellSize?
   ) throws where Model.ID: Encodable {
     writer.beginObject()

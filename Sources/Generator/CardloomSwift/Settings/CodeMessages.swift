@@ -1,0 +1,48 @@
+package import Diagnostics
+
+/// The messages about cards of the program.
+extension Diagnostic {
+  /// The error that a model cannot be written as a record.
+  ///
+  /// - Parameters:
+  ///   - type: the type of the model.
+  ///   - source: the name of its source; `nil` for a cell that is tested alone.
+  package static func unwritable(
+    _ model: UnwritableModel, type: String, source: String? = nil, at location: SourceLocation
+  ) -> Diagnostic {
+    var reason = "\(model.error)"
+    if let error = model.error as? EncodingError, case .invalidValue(let value, let context) = error {
+      let path = context.codingPath.map(\.stringValue).joined(separator: ".")
+      let subject = path.isEmpty ? "it is" : "its property `\(path)` is"
+      reason = "\(subject) \(String(describing: value).prefix(80)): \(context.debugDescription)"
+    }
+    let place = source.map { " at index \(model.index) of `\($0)`" } ?? ""
+    return Diagnostic(
+      .error, code: ConfigurationCode.unwritableModel, category: .site,
+      "the `\(type)`\(place) cannot be written as a card", at: location, reason: reason,
+      hint: "change the value, or what the model's `encode(to:)` or `CodingKeys` make of it")
+  }
+
+  /// The error that two values of `Cards` have one name, but not the same records or settings.
+  static func differingCards(_ name: String, at place: SourceLocation, first: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, code: ConfigurationCode.duplicateKey, category: .site,
+      "different cards have the name `\(name)`", at: place, reason: "a name stands for one source in the whole site",
+      hint: "give one of them another name, or use one value of `Cards`, with its settings, in all sections",
+      notes: [Diagnostic.Note("the first are here", at: first)])
+  }
+}
+
+/// A model that cannot be written as a record.
+package struct UnwritableModel: Error {
+  /// Its index among the models of its cards.
+  let index: Int
+  /// What its `encode(to:)`, or the record, throws.
+  let error: any Error
+
+  /// Creates the error of a model.
+  package init(index: Int, error: any Error) {
+    self.index = index
+    self.error = error
+  }
+}
