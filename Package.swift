@@ -127,7 +127,8 @@ let package = Package(
     House.generator.module(
       "CardloomSwift",
       [
-        "Platform", "Diagnostics", "JSONRecords", "CardSources", "CardLayout", "FeedPages", "SiteDocuments", "SiteModel",
+        "Platform", "Diagnostics", "JSONRecords", "CardSources", "CardLayout", "FeedPages", "SiteDocuments",
+        "SiteModel",
       ]),
     House.generator.module("SiteOutput", ["Platform", "Diagnostics", "HTMLProof", "FeedPages"]),
     House.generator.module(
@@ -258,7 +259,7 @@ let package = Package(
         "CardSources",
         "TemplateEngine",
         "HTMLProof",
-        "SiteOutput", "JSONRecords", "Diagnostics", "Platform", .product(name: "Yams", package: "Yams"),
+        "SiteOutput", "JSONRecords", "Diagnostics", "Platform",
       ]),
     tests("SourcePullTests", ["SourcePull", "Cardloom", "CardSources", "Diagnostics", "Platform"]),
     tests(

@@ -92,7 +92,7 @@ import Testing
     let found = try await site.run(BuildOptions(output: "out"), files: MemoryFileSystem(Self.files)).diagnostics
     let text = TextReport().text(of: found)
     #expect(found.count == 1 && text.contains("home-all: `Show` at index 3"), "\(text)")
-    #expect(text.contains("add `.duplicates(.first)`"), "\(text)")
+    #expect(text.contains("`.duplicates(.first)` or `.duplicates(.last)` of the cards"), "\(text)")
     #expect(!text.contains("site/data") && !text.contains("configuration"), "\(text)")
   }
 

@@ -356,7 +356,7 @@ import Testing
     }
     let found = await errors(site(section))
     #expect(found.map(\.code) == ["unwritable-model"])
-    #expect(found.first?.reason?.contains("the property `kind`") == true, "\(found)")
+    #expect(found.first?.reason?.contains("its property `kind`") == true, "\(found)")
   }
 
   @Test func aPropertyThatIsNotTheIdentityCannotBeNamedID() async {

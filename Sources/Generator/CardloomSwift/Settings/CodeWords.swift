@@ -35,6 +35,10 @@ extension Diagnostic {
       .replacing(/say `duplicates: first`, `last` or `refuse` in the source's configuration/) { _ in
         "add `.duplicates(.first)`, `.last` or `.refuse` to the cards"
       }
+      .replacing(
+        "`duplicates: first` or `duplicates: last` in the source's configuration",
+        with: "`.duplicates(.first)` or `.duplicates(.last)` of the cards"
+      )
       .replacing("the site has no sources yet: add it under `sources`", with: "give the section cards")
       .replacing(/run `cardloom pull`/) { _ in
         "write the project with `writeProject(to:)`, and run `cardloom pull` in its folder"

@@ -1,5 +1,4 @@
 import CardLayout
-import Yams
 
 extension ReaderChoices.Filter {
   static let keys = KeyTable<ReaderChoices.Filter>(

@@ -1,6 +1,5 @@
 import CardSources
 import Diagnostics
-import Yams
 
 /// A join as its keys describe it.
 struct JoinKeys: Sendable {

@@ -1,5 +1,4 @@
 import CardLayout
-import Yams
 
 extension MergedSource.Part {
   /// A source of a list of several as its keys describe it.
