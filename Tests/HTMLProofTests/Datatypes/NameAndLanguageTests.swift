@@ -21,6 +21,8 @@ import Testing
         "en-x-own-thing", "de-u-co-phonebk", "en-t-ja", "art-lojban", "i-klingon", "gsw", "haw", "mul", "qaa-Qaaa-QM",
         "yue",
         "ja-Latn-hepburn", "hy-arevela", "sgn-ase", "zxx",
+        // Scripts of the last years, and a language that has another code now.
+        "hmn-Hmnp", "bo-Soyo", "kl-tunumiit", "ajt", "ms-bjn",
       ])
     + ValueCase.table(.languageTagOrEmpty, [""])
     + ValueCase.table(.charset, ["utf-8", "UTF-8", "latin1", "shift_jis"])
@@ -47,7 +49,7 @@ import Testing
         "de-DE-1901-1901",
         "en-XYZ9", "en-us-gb", "en-abcdefghi", "zh-Hant-Latn", "en-a-bbb-a-ccc", "en-u", "en-x", "x", "a-DE", "en US",
         "de-cmn",
-        "eng", "en-é", "en-zz9", "fr-foobar",
+        "eng", "hmn-Hmnx", "aaz-Zzza", "en-é", "en-zz9", "fr-foobar",
       ])
     + ValueCase.table(.charset, ["", "utf", "utf-9", "utf-8 "]) + ValueCase.table(.charsetUTF8, ["latin1", ""])
     + ValueCase.table(

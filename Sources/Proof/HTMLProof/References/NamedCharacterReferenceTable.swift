@@ -1,7 +1,7 @@
-/// The named character references of the HTML Standard (§13.5), generated from its table.
+/// The named character references of the HTML Standard (§13.5), which no longer change.
 ///
-/// Each entry is `name=code point` in hexadecimal, or `name=first+second`; a question mark marks names that are also
-/// valid without a semicolon. Sorted by bytes.
+/// Made by `scripts/tables/named-character-references.py`. Each entry is `name=code point` in hexadecimal, or
+/// `name=first+second`; a question mark marks names that are also valid without a semicolon. Sorted by bytes.
 let namedCharacterReferenceTable: StaticString = """
   AElig?=C6 AMP?=26 Aacute?=C1 Abreve=102 Acirc?=C2 Acy=410 Afr=1D504 Agrave?=C0 Alpha=391 Amacr=100 And=2A53
   Aogon=104 Aopf=1D538 ApplyFunction=2061 Aring?=C5 Ascr=1D49C Assign=2254 Atilde?=C3 Auml?=C4 Backslash=2216
