@@ -41,6 +41,39 @@ struct FormatCase: Sendable, CustomTestStringConvertible {
   func number(example: FormatCase) throws { try example.check() }
 
   @Test(
+    "A count has the form of its word that fits it",
+    arguments: [
+      FormatCase(1, "count:comment/comments", "en", "1 comment"),
+      FormatCase("1", "count:comment/comments", "ja", "1 comment"),
+      FormatCase(0, "count:comment/comments", "en", "0 comments"),
+      FormatCase("1.5", "count:mile/miles", "en", "1.5 miles"),
+      FormatCase(1420, "count:sq ft", "en", "1,420 sq ft"),
+      FormatCase(21, "count:запись/записи/записей", "ru", "21 запись"),
+      FormatCase(3, "count:запись/записи/записей", "ru", "3 записи"),
+      FormatCase(5, "count:запись/записи/записей", "ru", "5 записей"),
+      FormatCase("1.5", "count:запись/записи/записей", "ru", "1,5 записей"),
+    ])
+  func count(example: FormatCase) throws { try example.check() }
+
+  @Test(
+    "A duration is a clock's for what plays, and in hours and minutes for what is planned",
+    arguments: [
+      FormatCase(724, "duration", "en", "12:04"), FormatCase(3723, "duration", "en", "1:02:03"),
+      FormatCase("12:04", "duration", "en", "12:04"), FormatCase("62:03", "duration", "en", "1:02:03"),
+      FormatCase(214_000, "duration:milliseconds", "en", "3:34"),
+      FormatCase(112, "duration:minutes", "en", "1\u{A0}h\u{A0}52\u{A0}min"),
+      FormatCase(45, "duration:minutes", "de", "45\u{A0}min"),
+      FormatCase("1.5", "duration:hours", "en", "1\u{A0}h\u{A0}30\u{A0}min"),
+      FormatCase("PT1H20M", "duration", "en", "1\u{A0}h\u{A0}20\u{A0}min"),
+      FormatCase("PT12M4S", "duration", "en", "12:04"),
+      FormatCase("P1DT2H", "duration", "en", "26\u{A0}h"),
+      FormatCase("1 hr 5 mins", "duration", "en", "1\u{A0}h\u{A0}5\u{A0}min"),
+      FormatCase("112 min", "duration", "en", "1\u{A0}h\u{A0}52\u{A0}min"),
+      FormatCase(0, "duration:minutes", "en", "0\u{A0}min"),
+    ])
+  func duration(example: FormatCase) throws { try example.check() }
+
+  @Test(
     "An amount has the sign, the decimals and the order of its currency and the language",
     arguments: [
       FormatCase("9.5", "money", "en", "€9.50"), FormatCase("9.5", "money", "de", "9,50\u{A0}€"),
@@ -65,6 +98,8 @@ struct FormatCase: Sendable, CustomTestStringConvertible {
       FormatCase("2026-03-05", "date:day", "hu", "március 5."), FormatCase("2026-03-05", "date:day", "hr", "5. ožujka"),
       FormatCase("2026-03-05", "date:month", "fr", "Mars 2026"), FormatCase("2026-03-05", "date:year", "ja", "2026年"),
       FormatCase("2026-03-05", "date:numeric", "en", "2026-03-05"),
+      FormatCase("2026-03-05", "date:number", "de", "5"), FormatCase("2026-03-05", "date:name", "de", "März"),
+      FormatCase("2026-03-05", "date:name", "ja", "3月"), FormatCase("2026-03-05", "date:name", "xx", "3"),
       FormatCase("2026-03-05T19:30", "date:time", "de", "19:30"),
       FormatCase("2026-03-05T23:30:00-08:00", "date", "en", "5 March 2026"),
       FormatCase("Thu, 05 Mar 2026 23:30:00 -0800", "date:time", "ja", "23:30"),
@@ -129,7 +164,8 @@ struct FormatCase: Sendable, CustomTestStringConvertible {
     "A value without the format is an error with the value, the remedy and the formats",
     arguments: [
       ("number", "n/a", "1234.5"), ("number", "1,234", "1234.5"), ("money", "9", "currency: EUR"),
-      ("date", "soon", "2026-03-05"), ("date:time", "2026-03-05", "time of day"),
+      ("count:a/b", "n/a", "1234.5"), ("duration", "soon", "PT12M4S"), ("duration", "12:99", "PT12M4S"),
+      ("duration", "PT", "PT12M4S"), ("date", "soon", "2026-03-05"), ("date:time", "2026-03-05", "time of day"),
       ("relative", "2026-03", "2026-03-05"), ("list", "a", "not a list"),
     ])
   func wrongValue(tag: String, value: String, advice: String) throws {
@@ -139,7 +175,9 @@ struct FormatCase: Sendable, CustomTestStringConvertible {
     #expect(found.location.map { "\($0)" } == "main.mustache:2:1")
     #expect(found.subject?.field == "x")
     let words = [found.message, found.reason, found.hint].compactMap { $0 }.joined(separator: " ")
-    #expect(words.contains(advice) && words.contains("money, number, date, relative, list, plain"), "\(words)")
+    #expect(
+      words.contains(advice) && words.contains("money, number, count, duration, date, relative, list, plain"),
+      "\(words)")
     #expect(rendered.text.hasSuffix(value))
   }
 

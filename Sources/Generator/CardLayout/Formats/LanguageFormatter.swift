@@ -21,6 +21,16 @@ package final class LanguageFormatter: ValueFormatter {
     switch format.kind {
     case .plain: return value.string
     case .number: return tools.number.text(try number(in: value), decimals: format.argument.flatMap { Int($0) })
+    case .count:
+      let count = try number(in: value)
+      let words = CountedWord(forms: format.argument ?? "", language: language)
+      return words.text(count, figures: tools.number.text(count))
+    case .duration:
+      let unit = format.argument.flatMap { ValueFormat.DurationUnit(rawValue: $0) } ?? .seconds
+      guard value.kind == .number || value.kind == .string, let time = DurationText(value.string, unit: unit) else {
+        throw .notDuration
+      }
+      return time.text
     case .money:
       let amount = try number(in: value)
       guard let currency = format.argument ?? currency else { throw .noCurrency }
@@ -74,7 +84,7 @@ package final class LanguageFormatter: ValueFormatter {
       let comma = day.utf8.allSatisfy { $0 < 0x80 } || day.contains(" ") ? "," : ""
       return (day == parts.isoDay ? day : day + comma) + " " + ClockText.text(parts, language: language)
     case .iso: return reading.machineText
-    case .long, .day, .month, .year, .numeric: return text.text(parts, style: style, language: language)
+    case .long, .day, .month, .year, .numeric, .number, .name: return text.text(parts, style: style, language: language)
     }
   }
 
@@ -110,6 +120,8 @@ extension DateText {
     case .long, .time, .datetime, .iso: text(parts)
     case .day: text(parts, withYear: false)
     case .month: MonthTitle.text(year: parts.year, month: parts.month, language: language)
+    case .number: String(parts.day)
+    case .name: MonthTitle.name(parts.month, language: language)
     case .year: ["zh", "ja"].contains(LanguageTag(language).language) ? "\(parts.year)年" : String(parts.year)
     case .numeric: parts.isoDay
     }

@@ -2,6 +2,16 @@ import CardSources
 
 /// The title of a month in the site's language, such as `November 2026` or `2026年11月`.
 package enum MonthTitle {
+  /// The name of a month; in languages without a table, its number.
+  static func name(_ month: Int, language: String) -> String {
+    let primary = language.prefix { $0 != "-" }.lowercased()
+    switch primary {
+    case "zh", "ja": return "\(month)月"
+    case "ko": return "\(month)월"
+    default: return MonthNames.title(of: month, language: primary) ?? String(month)
+    }
+  }
+
   /// The title; languages without a table use the form of ISO 8601, `2026-11`.
   ///
   /// - Parameters:

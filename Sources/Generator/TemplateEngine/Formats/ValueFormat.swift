@@ -6,6 +6,10 @@ package struct ValueFormat: Sendable, Hashable {
     case money
     /// A number; the argument is how many decimals it has.
     case number
+    /// A number and the word for what it counts; the argument is its forms, separated by slashes.
+    case count
+    /// How long something takes; the argument is the unit of numbers.
+    case duration
     /// A date; the argument is its style.
     case date
     /// A date that browsers rewrite as the time since then; without scripts, the date.
@@ -22,10 +26,17 @@ package struct ValueFormat: Sendable, Hashable {
   /// The parts of a date to write.
   package enum DateStyle: String, Sendable, CaseIterable {
     case long, day, month, year, time, numeric
+    /// The number of the day, and the name of the month, of a leaf of a calendar.
+    case number, name
     /// The day, and the time if there is one.
     case datetime
     /// The form that programs read, for attributes.
     case iso
+  }
+
+  /// The unit of a duration that is a number.
+  package enum DurationUnit: String, Sendable, CaseIterable {
+    case milliseconds, seconds, minutes, hours
   }
 
   /// The error in a format.
@@ -44,7 +55,7 @@ package struct ValueFormat: Sendable, Hashable {
   /// Reads a format, such as `money`, `money:EUR`, `number:2` or `date:day`.
   package init(_ text: some StringProtocol) throws(Problem) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map {
-      String($0.filter { $0 != " " && $0 != "\t" })
+      String($0.drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
     }
     guard let kind = Kind(rawValue: parts[0]) else { throw .unknown(parts[0]) }
     self.kind = kind
@@ -58,6 +69,8 @@ package struct ValueFormat: Sendable, Hashable {
     switch kind {
     case .money: isCurrency(argument.utf8)
     case .number: argument.utf8.count == 1 && argument.utf8.allSatisfy { 0x30...0x39 ~= $0 }
+    case .count: argument.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { !$0.isEmpty }
+    case .duration: DurationUnit(rawValue: argument) != nil
     case .date: DateStyle(rawValue: argument) != nil
     case .list: !argument.isEmpty
     case .relative, .plain: false
@@ -68,6 +81,8 @@ package struct ValueFormat: Sendable, Hashable {
     switch kind {
     case .money: "a currency in three capital letters, such as `money:EUR`"
     case .number: "the number of decimals, 0 to 9, such as `number:2`"
+    case .count: "the forms of a word, such as `count:comment/comments`"
+    case .duration: "the unit of numbers: " + DurationUnit.allCases.map(\.rawValue).joined(separator: ", ")
     case .date: "one of the styles " + DateStyle.allCases.map(\.rawValue).joined(separator: ", ")
     case .list: "the name of a member of each element, such as `list:name`"
     case .relative, .plain: "nothing"

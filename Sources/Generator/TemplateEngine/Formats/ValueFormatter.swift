@@ -23,6 +23,7 @@ package protocol ValueFormatter: AnyObject {
 /// Why a value cannot be written in a format.
 package enum FormatFault: Error, Sendable, Equatable {
   case notNumber
+  case notDuration
   case notDate
   /// The text has a day, but no time.
   case noTime

@@ -40,6 +40,10 @@ extension FormatFault {
     switch self {
     case .notNumber:
       ("it is not a number like `1234.5`", "correct the data, or remove the format")
+    case .notDuration:
+      (
+        "it is not a duration like `724` (seconds), `12:04` or `PT12M4S`", "correct the data, or remove the format"
+      )
     case .notDate:
       ("it is not a date like `2026-03-05` or `2026-03-05T19:30:00Z`", "correct the data, or remove the format")
     case .noTime:

@@ -332,7 +332,8 @@ enum FitChoice {
   static var formats: [(value: String, title: String)] {
     [
       ("money", "money"), ("number", "number"), ("number:0", "number, no decimals"), ("number:1", "number, 1 decimal"),
-      ("number:2", "number, 2 decimals"),
+      ("number:2", "number, 2 decimals"), ("duration", "duration, of seconds"),
+      ("duration:minutes", "duration, of minutes"),
     ]
       + ValueFormat.DateStyle.allCases.map { ("date:\($0.rawValue)", "date, \($0.rawValue)") }
       + [("relative", "date, as time since then"), ("list", "list, as in a sentence"), ("plain", "plain")]
