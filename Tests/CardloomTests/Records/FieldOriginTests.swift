@@ -47,6 +47,25 @@ import Testing
   }
 
   @Test(arguments: [
+    ("2999", "100", #""29.99""#), (#""2900""#, "100", #""29""#), ("2999", "price.divisor", #""29.99""#),
+    ("2999", "price.none", "2999"), (#""soon""#, "100", #""soon""#), ("null", "100", "null"),
+  ])
+  func aNumberIsDivided(amount: String, divisor: String, expected: String) async throws {
+    let record = #"{"id": 1, "price": {"amount": \#(amount), "divisor": 100}}"#
+    // The price takes the place of the object with the divisor.
+    #expect(try await field(record, FieldMapping(name: "price", path: "price.amount", divisor: divisor)) == expected)
+  }
+
+  @Test(arguments: [
+    (#"{"id": 1, "price": 72, "was": "96.00"}"#, #""96.00""#), (#"{"id": 1, "price": "72", "was": 72}"#, nil),
+    (#"{"id": 1, "price": 72, "was": 0}"#, nil), (#"{"id": 1, "price": 72, "was": ""}"#, nil),
+    (#"{"id": 1, "was": 96}"#, nil),
+  ])
+  func aFieldIsThereOnlyAboveAnother(record: String, expected: String?) async throws {
+    #expect(try await field(record, FieldMapping(name: "former", path: "was", lowerField: "price")) == expected)
+  }
+
+  @Test(arguments: [
     (#""sea, fog,,ice ""#, #"["sea","fog","ice"]"#), (#""sea""#, #"["sea"]"#), (#""""#, "[]"),
     (#"["a", "b"]"#, #"["a","b"]"#),
     ("5", #"["5"]"#), ("null", "null"),

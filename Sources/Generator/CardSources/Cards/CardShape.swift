@@ -9,6 +9,7 @@ struct CardShape: Sendable {
     let name: [UInt8]
     let origins: [Origin]
     let separator: String?
+    let divisor: FieldDivisor?
     let fallback: [UInt8]?
   }
 
@@ -23,6 +24,8 @@ struct CardShape: Sendable {
   private let mappings: [Mapping]
   /// The names of fields that are removed when all others have their values.
   private let hidden: [[UInt8]]
+  /// The fields that cards have only while another one is a smaller number.
+  private let bounded: [(name: [UInt8], lower: RecordPath)]
   /// Whether there are mappings, or pictures to look for; most sources have neither, and this flag avoids touching a
   /// shared object.
   private let hasMappings: Bool
@@ -78,13 +81,17 @@ struct CardShape: Sendable {
     texts = TextFields(source.texts, named: Set(fields.map(\.name)), in: setting)
     self.dates = dates
     valuesPerCard = source.valuesPerCard
-    dateText = source.dateLanguage.map { DateText(language: $0) }
+    // A format of the date takes the place of its text.
+    let hasFormat = source.treatment.formats.contains { $0.field == "date_published" }
+    dateText = hasFormat ? nil : source.dateLanguage.map { DateText(language: $0) }
     hasCanonicalDates = format == .rss || format == .atom
     hidden = fields.filter(\.isHidden).map { Array($0.name.utf8) }
+    bounded = fields.compactMap { field in field.lowerField.map { (Array(field.name.utf8), RecordPath($0)) } }
     mappings = fields.filter { !$0.isHidden }.map { field in
       Mapping(
         name: Array(field.name.utf8), origins: ([field.path].compactMap(\.self) + field.others).map(Origin.init),
-        separator: field.separator, fallback: field.fallback.map { Array($0.utf8) })
+        separator: field.separator, divisor: field.divisor.map(FieldDivisor.init),
+        fallback: field.fallback.map { Array($0.utf8) })
     }
   }
 
@@ -192,8 +199,11 @@ struct CardShape: Sendable {
 
   private func map(_ tape: RecordTape, source: UnsafeRawBufferPointer) {
     for mapping in mappings {
+      // The field may take the place of the object in which the divisor stands.
+      let divisor = mapping.divisor.map { $0.value(on: tape, source) }
       if set(mapping, on: tape, source) {
         if let separator = mapping.separator { split(mapping.name, at: separator, on: tape, source) }
+        if let divisor { FieldDivisor.divide(mapping.name, by: divisor, on: tape, source) }
         continue
       }
       guard let fallback = mapping.fallback else { continue }
@@ -201,6 +211,9 @@ struct CardShape: Sendable {
         mapping.name.withUnsafeBytes { root.member($0) }.map { $0.kind == .null } ?? true
       }
       if isMissing { tape.setMember(mapping.name, text: fallback, source: source) }
+    }
+    for (name, lower) in bounded where !FieldDivisor.isAbove(name, lower, on: tape, source) {
+      tape.removeMember(name, source: source)
     }
     for name in hidden { tape.removeMember(name, source: source) }
   }

@@ -149,17 +149,23 @@ package struct FieldMapping: Sendable, Equatable {
   package var others: [String]
   /// What separates the values of a list that is written as one text.
   package var separator: String?
+  /// The number by which a number is divided, or the path of the field with it: 100 for a price in cents.
+  package var divisor: String?
+  /// The field of the card that is a smaller number, or cards lack this one: a former price is above the price.
+  package var lowerField: String?
   /// The text for records that lack the field.
   package var fallback: String?
   /// Whether the cards lack the field although their records have it.
   package var isHidden: Bool
 
   package init(
-    name: String, path: String?, others: [String] = [], separator: String? = nil, fallback: String? = nil,
-    isHidden: Bool = false
+    name: String, path: String?, others: [String] = [], separator: String? = nil, divisor: String? = nil,
+    lowerField: String? = nil, fallback: String? = nil, isHidden: Bool = false
   ) {
     self.others = others
     self.separator = separator
+    self.divisor = divisor
+    self.lowerField = lowerField
     self.name = name
     self.path = path
     self.fallback = fallback

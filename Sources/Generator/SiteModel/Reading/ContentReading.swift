@@ -50,6 +50,18 @@ extension FieldMapping {
     Key(
       "split", \.separator, .text, example: "split: \",\"",
       "What separates the values of a list that the records write as one text.")
+    Key(
+      "divideBy", \.divisor, .divisor, example: "divideBy: 100",
+      """
+      The number by which a number is divided, or the path of the field with it: 100 for prices in cents, \
+      `price.divisor` if the records say it.
+      """)
+    Key(
+      "above", \.lowerField, .text, example: "above: price",
+      """
+      The field of the card with a smaller number; cards for which it is not smaller lack this field. So \
+      `compare_at_price: {from: regular_price, above: price}` is only there while something costs less than before.
+      """)
   }
 
   /// Takes the first origin, and the others where a record lacks it.
@@ -66,6 +78,16 @@ extension KeyType where Value == String {
       .text(expected: "an address of the web", hint: "write it in full, such as `https://cms.example.org/`") { url in
         ["https://", "http://"].contains { url.hasPrefix($0) && url.utf8.count > $0.utf8.count }
           && !url.contains(where: \.isWhitespace)
+      })
+  }
+}
+
+extension KeyType where Value == String {
+  /// A number above zero, or the path of a field.
+  fileprivate static var divisor: KeyType {
+    .located(
+      .text(expected: "a number above 0, or the path of a field", hint: "write for example `100`") { text in
+        Double(text).map { $0 > 0 && $0.isFinite } ?? !text.isEmpty
       })
   }
 }
