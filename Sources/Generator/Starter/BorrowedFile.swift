@@ -8,9 +8,9 @@ struct BorrowedFile: FileSystem {
   private let path: String
   private let content: MappedBytes
 
-  /// Exposes a single file at the path of its copy; several files are small, and are copied.
+  /// Exposes the first file at the path of its copy; further ones are small, and are copied.
   init(_ copies: [(path: String, bytes: MappedBytes)]) {
-    let only = copies.count == 1 ? copies.first : nil
+    let only = copies.first
     path = only?.path ?? ""
     content = only?.bytes ?? MappedBytes([])
   }

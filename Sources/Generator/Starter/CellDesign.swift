@@ -3,7 +3,8 @@ import Cardloom
 
 /// A built-in cell that shows the cards of a feed.
 enum CellDesign: String, Sendable {
-  case article, audio, cover, episode, event, job, listing, object, person, photo, poster, product, row, video
+  case article, audio, cover, episode, event, job, listing, object, person, photo, place, poster, product, recipe
+  case release, row, video
 
   /// A field of a built-in cell that is not among the usual roles.
   struct Detail: Sendable, Equatable {
@@ -11,28 +12,35 @@ enum CellDesign: String, Sendable {
     let name: String
     /// The path of the field in the records.
     let path: String
+    /// What else is said of its origin, in YAML, such as `above: price`; `nil` for nothing.
+    var rule: String?
+
+    /// The details that are amounts of money.
+    static let ofMoney: Set<String> = ["compare_at_price"]
   }
 
   /// The names of the built-in cells' further fields; a record's own field of such a name may mean something else.
   static let optionalNames = [
-    "attachments", "authors", "badge", "bio", "byline", "credit", "currency", "date_text", "day_text", "duration_text",
+    "attachments", "authors", "availability", "badge", "bio", "byline", "cancelled", "compare_at_price", "credit",
+    "currency", "date_text", "day_text", "duration_text",
     "end_text",
     "fact_1", "fact_1_label", "fact_1_unit", "fact_2", "fact_2_label", "fact_2_unit", "fact_3", "fact_3_label",
-    "fact_3_unit", "image_alt", "image_focus", "image_height", "image_width", "initials", "language", "month_text",
-    "period", "place",
-    "price_text", "pronouns", "rating", "reviews", "role", "sale_price", "starts_at", "summary", "tags", "time_text",
+    "fact_3_unit", "image_alt", "image_focus", "image_height", "image_width", "initials", "language", "map_url",
+    "month_text",
+    "period", "place", "prerelease", "price_from", "price_text", "pronouns", "rating", "reviews", "role", "sale_price",
+    "starts_at", "summary", "tags", "time_text", "version",
   ]
 
   /// Whether the roles have what the cell cannot do without.
   func fits(_ roles: FieldRoles) -> Bool {
     guard !roles.title.isEmpty else { return false }
     return switch self {
-    case .article, .job, .object, .row: true
+    case .article, .job, .object, .place, .recipe, .release, .row: true
     case .cover, .poster: roles.image != nil
     case .listing: roles.price != nil
     case .audio, .episode: roles.sound != nil
     case .event: roles.date != nil
-    case .person: roles.image != nil
+    case .person: roles.image != nil || roles.title.count == 2
     case .photo, .video: roles.image != nil
     case .product: roles.price != nil && roles.image != nil
     }
@@ -49,15 +57,21 @@ enum CellDesign: String, Sendable {
     case .photo: ["url", "title", "summary", "image"]
     case .product: ["url", "title", "summary", "image", "price", "currency"]
     case .video: ["url", "title", "summary", "image", "date_published"]
-    case .cover, .poster, .object: ["url", "title", "image", "byline"]
+    case .cover: ["url", "title", "image", "byline", "date_published"]
+    case .poster, .object: ["url", "title", "image", "byline"]
     case .job: ["url", "title", "image", "byline", "place", "date_published"]
     case .listing: ["url", "title", "image", "price", "currency", "place"]
     case .row: ["url", "title", "byline", "date_published"]
+    case .recipe: ["url", "title", "image", "byline"]
+    case .place: ["url", "title", "image", "summary", "place"]
+    case .release: ["url", "title", "summary", "byline", "date_published"]
     }
   }
 
   /// Whether the cell has a line of facts.
-  var hasFacts: Bool { [.cover, .job, .listing, .object, .poster, .row].contains(self) }
+  var hasFacts: Bool {
+    [.article, .cover, .job, .listing, .object, .place, .poster, .recipe, .release, .row].contains(self)
+  }
 
   /// Words in the names of the facts that readers of such cells look for first.
   var factWords: Set<String> {
@@ -67,39 +81,57 @@ enum CellDesign: String, Sendable {
     case .job: ["salary", "commitment", "employment", "category", "team", "type"]
     case .poster: ["year", "runtime", "rating", "genre", "pages"]
     case .row: FieldRoles.ofVotes.union(FieldRoles.ofAnswers)
+    case .recipe: ["time", "minutes", "prep", "cook", "total", "servings", "yield", "serves", "cuisine", "area"]
+    case .place: ["category", "categories", "kind", "type", "hours", "distance", "capacity"]
     default: []
     }
   }
 
   /// The section's adaptor, in YAML.
+  ///
+  /// Columns are so narrow that no picture is drawn at more than one and a half of its own width.
   func adaptor(_ counts: FieldRoles.Counts) -> String {
+    func columns(_ width: Int) -> String {
+      let least = counts.width.map { min(width, max(80, $0 * 21 / 20)) } ?? width
+      return "{collection: {minWidth: \(least)}}"
+    }
+    return adaptor(counts, columns)
+  }
+
+  private func adaptor(_ counts: FieldRoles.Counts, _ columns: (Int) -> String) -> String {
     switch self {
     case .article:
       if counts.hasLead {
         "{collection: {layout: lead}}"
       } else {
-        // Beside each other, cards with a picture and cards without would leave holes.
-        counts.pictures > 0 ? "table" : "{collection: {minWidth: 320}}"
+        // Beside each other, cards with a picture and cards without would leave holes; small pictures stand at the side.
+        counts.pictures > 0 && counts.width.map { $0 < 480 } ?? false
+          ? "{collection: {minWidth: 576}}" : counts.pictures > 0 ? "table" : "{collection: {minWidth: 320}}"
       }
-    case .audio, .episode, .job, .row: "table"
-    case .cover, .poster: "{collection: {minWidth: 160}}"
-    case .listing: "{collection: {minWidth: 240}}"
-    case .object: "{collection: {minWidth: 220}}"
-    case .event: "{collection: {minWidth: 320}}"
-    case .person, .product: "{collection: {minWidth: 160}}"
-    case .photo, .video: "{collection: {minWidth: 280}}"
+    case .audio, .episode, .job: "{collection: {minWidth: 400}}"
+    case .release, .row: "table"
+    case .cover, .poster: columns(160)
+    case .listing, .recipe: columns(240)
+    case .object: columns(220)
+    case .event, .place: "{collection: {minWidth: 320}}"
+    case .person, .product: columns(160)
+    case .photo, .video: columns(280)
     }
   }
 }
 
 extension FieldRoles {
   /// Chooses the built-in cell that fits the fields.
-  mutating func chooseDesign(_ sample: FieldSample, isFeed: Bool) {
+  mutating func chooseDesign(_ sample: FieldSample, isFeed: Bool, _ pictures: PictureFiles?) {
     func count(_ path: String?) -> Int { path.flatMap { sample[$0] }?.values ?? 0 }
     counts = Counts(
       cards: sample.cards, titles: count(title.first), pictures: count(image), texts: count(summary),
       dates: count(date),
       prices: count(price), sounds: count(sound))
+    look = image.map { PictureLook($0, in: sample, files: pictures) }
+    counts.width = look?.width
+    let times = date.flatMap { sample[$0] }?.examples.filter { $0.text.contains(":") }.count ?? 0
+    counts.haveTimes = times * 2 > (date.flatMap { sample[$0] }?.examples.count ?? 0)
     let found = isFeed ? feedDesign(sample) : recordDesign(sample)
     guard let found, found.design.fits(self) else { return }
     if found.design == .row { image = nil }
@@ -144,7 +176,8 @@ extension FieldRoles {
       return (.listing, [])
     }
     if price != nil, image != nil, date.map(isStart) != true {
-      return (.product, details.named([("rating", Details.rating), ("reviews", Details.reviews)]))
+      let named = details.named([("rating", Details.rating), ("reviews", Details.reviews)])
+      return (.product, named + (PriceDetails(price, in: sample)?.details ?? []))
     }
     if title.count == 2 || details.describesPerson {
       // A title beside a first name is "Ms".
@@ -157,15 +190,24 @@ extension FieldRoles {
       let place = named.isEmpty ? self.place.map { [CellDesign.Detail(name: "place", path: $0)] } ?? [] : named
       let start =
         isStart(date)
-        ? CellDesign.Detail(name: "starts_at", path: date) : details.named([("starts_at", Details.start)]).first
+        ? CellDesign.Detail(name: "starts_at", path: EventHour(of: date, in: sample)?.path ?? date)
+        : details.named([("starts_at", Details.start)]).first
       let ends = details.named([("ends_at", Details.end)])
       // A day in an object called `start` alone may be anything.
       let hasTime = sample[date].map { field in field.examples.contains { $0.text.contains(":") } } ?? false
       if let start, !date.contains(".") || hasTime || !place.isEmpty || !ends.isEmpty {
-        return (.event, [start] + ends + place)
+        return (.event, [start] + ends + place + [Details.cancelled(in: sample)].compactMap(\.self))
       }
     }
     guard title.count == 1 else { return nil }
+    if words.intersection(Self.ofRecipes).count >= 2 {
+      return (.recipe, details.named([("rating", Details.rating), ("reviews", Details.reviews)]))
+    }
+    if let release = ReleaseDetails(title: title.first, date: date, in: sample) { return (.release, release.details) }
+    if price == nil, date == nil, let map = MapAddress(in: sample) {
+      let named = details.named([("rating", Details.rating), ("reviews", Details.reviews)])
+      return (.place, [CellDesign.Detail(name: "map_url", path: map.pattern)] + named)
+    }
     if words.intersection(Self.ofJobs).count >= 2 { return (.job, []) }
     if words.intersection(Self.ofObjects).count >= 2 {
       let period = sample.fields.first { field in
@@ -175,9 +217,8 @@ extension FieldRoles {
       }
       return (.object, period.map { [CellDesign.Detail(name: "period", path: $0.path)] } ?? [])
     }
-    if image != nil, shape == .poster, summary == nil || words.intersection(Self.ofFilms).count >= 1 {
-      return (.poster, [])
-    }
+    if image != nil, shape == .poster { return (.poster, []) }
+    if image != nil, shape == .logo { return (.job, []) }
     if image != nil, shape == .square, author != nil, summary == nil { return (.cover, []) }
     if url != nil, words.intersection(Self.ofVotes).count >= 1, words.intersection(Self.ofAnswers).count >= 1,
       summary == nil || image == nil
@@ -187,7 +228,10 @@ extension FieldRoles {
     if image != nil, summary == nil, date == nil {
       return (.photo, author.map { [CellDesign.Detail(name: "credit", path: $0)] } ?? [])
     }
-    return summary != nil && (url != nil || date != nil) ? (.article, []) : nil
+    // A price needs a place, which neither has.
+    guard price == nil else { return nil }
+    if summary != nil { return (.article, []) }
+    return image == nil ? (.row, []) : (.object, [])
   }
 
   /// Words in the names of fields that records of one sort have.
@@ -198,6 +242,10 @@ extension FieldRoles {
   private static let ofJobs: Set<String> = [
     "salary", "job", "employment", "commitment", "workplace", "apply", "requisition", "vacancy", "candidate", "hiring",
     "remote", "contract", "department", "departments", "offices", "company",
+  ]
+  private static let ofRecipes: Set<String> = [
+    "ingredient", "ingredients", "instructions", "servings", "yield", "cuisine", "calories", "recipe", "cook",
+    "cooking", "prep", "preparation", "meal", "dish", "zutaten", "zubereitung", "portionen",
   ]
   private static let ofObjects: Set<String> = [
     "medium", "dimensions", "accession", "classification", "culture", "maker", "provenance", "technique", "object",
@@ -227,6 +275,23 @@ extension FieldRoles {
       "start", "starts", "startsat", "startdate", "starttime", "dtstart", "begin", "begins", "eventdate",
     ]
     static let end = ["ends", "endsat", "enddate", "endtime", "dtend", "end", "until"]
+    /// The field that says that an event does not take place.
+    static func cancelled(in sample: FieldSample) -> CellDesign.Detail? {
+      let found = sample.fields.first { field in
+        let words = FieldWords.words(of: field.name).joined(separator: " ")
+        let isNamed = ["cancelled", "canceled", "status", "state"].contains { words.contains($0) }
+        return FieldRoles.depth(field) <= 3 && !field.path.contains(".0.")
+          && (words.contains("cancel") && field.flags > 0
+            || (isNamed || FieldRoles.depth(field) > 1) && field.examples.contains { cancellations.contains($0.text) })
+      }
+      return found.map { CellDesign.Detail(name: "cancelled", path: $0.path) }
+    }
+
+    /// The texts of the cell `event` that say so.
+    private static let cancellations: Set<String> = [
+      "cancelled", "canceled", "Cancelled", "Canceled", "CANCELLED", "CANCELED", "EventCancelled",
+      "https://schema.org/EventCancelled", "http://schema.org/EventCancelled",
+    ]
     private static let ofPersons: Set<String> = [
       "email", "birthdate", "jobtitle", "phone", "pronouns", "birthday", "gender",
     ]

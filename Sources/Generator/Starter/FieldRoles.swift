@@ -18,8 +18,10 @@ struct FieldRoles: Sendable, Equatable {
   var currency: String?
   /// Where it is: a venue, a city.
   var place: String?
+  /// What is known of the pictures.
+  var look: PictureLook?
   /// The shape of most pictures; `nil` if nothing says it.
-  var shape: PictureShape?
+  var shape: PictureShape? { look?.shape }
   /// The address of an audio file.
   var sound: String?
   /// Further fields that are shown on a line each.
@@ -30,10 +32,12 @@ struct FieldRoles: Sendable, Equatable {
   var details: [CellDesign.Detail] = []
   /// Whether all prices are numbers, without a sign of a currency.
   var hasPlainPrices = false
-  /// The further fields with large numbers, which are easier to read in groups of digits.
-  var figures: [String] = []
-  /// The further fields that are numbers, and those of them that are years.
-  var (numbers, years): ([String], [String]) = ([], [])
+  /// Whether ratings have more decimals than readers need.
+  var hasLongRatings = false
+  /// The number by which prices are divided because they are in a smaller unit, or the path of it.
+  var divisor: String?
+  /// How the facts are written.
+  var forms: [String: FactForm] = [:]
   /// The numbers of examined cards, and of those with a title, a picture, and so on.
   var counts = Counts()
   /// Whether the fields were found by what they are like, rather than by the names that feeds give them.
@@ -64,9 +68,16 @@ struct FieldRoles: Sendable, Equatable {
     var dates = 0
     var prices = 0
     var sounds = 0
+    /// Whether the dates have a time of day.
+    var haveTimes = false
+    /// The width of the pictures in pixels; `nil` if nothing says it.
+    var width: Int?
 
-    /// Whether most cards have a picture, so that the first may stand out.
-    var hasLead: Bool { pictures > 0 && pictures * 5 >= cards * 4 }
+    /// The smallest width of a picture that stands out.
+    private static let leastLead = 560
+
+    /// Whether most cards have a picture that is large enough, so that the first may stand out.
+    var hasLead: Bool { pictures > 0 && pictures * 5 >= cards * 4 && (width ?? Self.leastLead) >= Self.leastLead }
   }
 
   /// The maximum number of further fields: what readers take in at a glance.
@@ -89,7 +100,8 @@ struct FieldRoles: Sendable, Equatable {
   /// - Parameters:
   ///   - sample: the fields with statistics of their values.
   ///   - isFeed: whether the records use the fields of JSON Feed, so that nothing has to be guessed.
-  init(_ sample: FieldSample, isFeed: Bool) {
+  ///   - pictures: the pictures that lie beside the feed.
+  init(_ sample: FieldSample, isFeed: Bool, pictures: PictureFiles? = nil) {
     guard sample.cards > 0 else {
       // The fields that an item will have once there is one.
       (title, url, summary, date) = (["title"], "url", "summary", "date_published")
@@ -98,7 +110,7 @@ struct FieldRoles: Sendable, Equatable {
     if isFeed {
       takeFeedWords(sample)
       if !title.isEmpty || summary != nil {
-        chooseDesign(sample, isFeed: true)
+        chooseDesign(sample, isFeed: true, pictures)
         return
       }
     }
@@ -121,22 +133,35 @@ struct FieldRoles: Sendable, Equatable {
       .path
     tags = tags ?? free.first { $0.lists > 0 && $0.values == 0 && $0.characters < $0.elements * 25 }?.path
     hasPlainPrices = price.flatMap { sample[$0] }?.areFigures ?? false
-    chooseDesign(sample, isFeed: isFeed)
-    chooseFacts(free.filter { $0.path != tags && $0.path != currency }, identity: ranking.best(.identity)?.paths.first)
+    divisor = PriceDetails(price, in: sample)?.divisor
+    chooseDesign(sample, isFeed: isFeed, pictures)
+    hasLongRatings =
+      details.first { $0.name == "rating" }.flatMap { sample[$0.path] }.map { field in
+        field.areFigures && field.examples.contains { $0.text.drop { $0 != "." }.count > 2 }
+      } ?? false
+    chooseFacts(
+      free.filter { $0.path != tags && $0.path != currency }, sample, identity: ranking.best(.identity)?.paths.first)
   }
 
   /// Chooses the fields that tell most about the records, in the order in which records have them.
   ///
   /// What is the same in all records is not worth a line on each.
-  private mutating func chooseFacts(_ free: [FieldSample.Field], identity: String?) {
+  private mutating func chooseFacts(_ free: [FieldSample.Field], _ sample: FieldSample, identity: String?) {
     let shown = Set(details.map(\.path) + [identity].compactMap(\.self))
     let preferred = design?.factWords ?? []
+    let told = Set(paths).compactMap { sample[$0] }
     let candidates = free.filter { field in
-      !shown.contains(field.path) && !field.path.split(separator: ".").contains { Int($0) != nil }
-        && Self.depth(field) <= 2 && field.values * 2 >= counts.cards
+      // A code of its own for each record is read by programs, and so is the number of a picture.
+      let codes = field.examples.count { TextForm.isCode($0.text) }
+      let isCode = !field.areFigures && field.distinct == field.values && codes * 5 > field.examples.count * 3
+      let words = FieldWords.words(of: field.name)
+      return !isCode && FieldWords.voice(.picture, words) < 0.5 && !shown.contains(field.path)
+        && (Self.isOfKind(field) || !field.path.split(separator: ".").contains { Int($0) != nil })
+        && Self.depth(field) <= (Self.isOfKind(field) ? 3 : 2) && field.values * 2 >= counts.cards
         && field.length <= 60 && field.addresses == 0 && field.pictures == 0 && field.markup == 0 && !Self.isTime(field)
         && !Self.isForMachines(field) && (field.distinct > 1 || counts.cards < 3)
         && !FieldWords.isNamedLikeIdentity(FieldWords.words(of: field.name))
+        && !told.contains { Self.repeats(field, $0) }
     }
     /// How much a field tells: few different values make groups, and each its own value tells all apart.
     func weight(_ field: FieldSample.Field) -> Double {
@@ -152,13 +177,17 @@ struct FieldRoles: Sendable, Equatable {
       return first == second ? one.offset < other.offset : first > second
     }.prefix(Self.mostFacts).map(\.element)
     facts = candidates.map(\.path).filter { path in best.contains { $0.path == path } }
+    // Who wrote it, if that differs and is not a list of authors, which the cell shows.
+    if design == .article, let field = author.flatMap({ sample[$0] }), field.path != "authors.0.name",
+      field.distinct > 1
+    {
+      facts = Array(([field.path] + facts).prefix(Self.mostFacts))
+    }
     // Where it is, for cells without a place of their own for it.
-    if design == nil, let place, !title.contains(place) { facts = Array(([place] + facts).prefix(Self.mostFacts)) }
-    numbers = best.filter(\.areFigures).map(\.path)
-    // A number of four digits may be a year.
-    figures = best.filter { $0.areFigures && $0.length > 4 }.map(\.path)
-    years = best.filter { field in field.examples.allSatisfy { (1_000...2_100).contains(Int($0.text) ?? 0) } }.map(
-      \.path)
+    if design == nil || design == .article, let place, !title.contains(place) {
+      facts = Array(([place] + facts).prefix(Self.mostFacts))
+    }
+    forms = Dictionary(best.map { ($0.path, FactForm($0)) }) { first, _ in first }
   }
 
   /// Assigns the fields of JSON Feed.
@@ -185,7 +214,6 @@ struct FieldRoles: Sendable, Equatable {
       ranking.candidates[.place]?.first { $0.score >= RoleRanking.least && Set(title).isDisjoint(with: $0.paths) }?
       .paths
       .first
-    shape = image.flatMap(ranking.shape)
     imageExample = image.flatMap { sample[$0]?.examples.first?.text }
     // A name is better than none.
     if title.isEmpty, summary == nil, let name = author { (title, author) = ([name], nil) }
@@ -197,6 +225,20 @@ struct FieldRoles: Sendable, Equatable {
     }
     isGuessed = true
     for role in FieldDoubts.roles { doubts[role] = ranking.doubt(role) }
+  }
+
+  /// Whether most values of a field are those of another one, which the card shows already.
+  private static func repeats(_ field: FieldSample.Field, _ other: FieldSample.Field) -> Bool {
+    let others = Dictionary(other.examples.map { ($0.card, $0.text) }) { first, _ in first }
+    return field.examples.count { others[$0.card] == $0.text } * 5 > field.examples.count * 3
+  }
+
+  /// Whether a field is the name of the first of the record's categories, in a list of objects.
+  private static func isOfKind(_ field: FieldSample.Field) -> Bool {
+    let parts = field.path.split(separator: ".")
+    guard parts.count == 3, parts[1] == "0", ["name", "title", "label"].contains(parts[2]) else { return false }
+    return !Set(["category", "categories", "genre", "genres", "kind", "kinds", "cuisine", "cuisines"])
+      .isDisjoint(with: FieldWords.words(of: parts[0]))
   }
 
   private static func isFurther(_ field: FieldSample.Field) -> Bool {

@@ -26,7 +26,7 @@ extension GeneratedProject {
       title: \(Self.quoted(title))
       url: https://example.org/          # where the site will be published; links inside it are relative
       language: \(language)
-      sitemap: true                      # search engines find all pages
+      \(assets)sitemap: true                      # search engines find all pages
       # syndication: {formats: [rss, json]}  # feed readers get the cards
 
       sources:
@@ -67,12 +67,16 @@ extension GeneratedProject {
     // Fields are named in order: what others are made of changes last.
     let sources = Set(mappings.map { String($0.path.prefix { $0 != "." }) })
     mappings = mappings.filter { !sources.contains($0.name) } + mappings.filter { sources.contains($0.name) }
+    let origins = Dictionary(cells.flatMap(\.origins)) { first, _ in first }
     let words = Dictionary(cells.flatMap(\.words).map { ($0.name, $0.text) }) { first, _ in first }
       .sorted { $0.key < $1.key }
     let hidden = Set(cells.flatMap(\.hidden)).subtracting(mappings.map(\.name)).subtracting(words.map(\.key)).sorted()
     if !mappings.isEmpty || !hidden.isEmpty {
       text += "    fields:                         # the cell's name for a field: the feed's name\n"
-      for mapping in mappings { text += "      \(mapping.name): \(Self.quoted(mapping.path))\n" }
+      for (name, path) in mappings {
+        let value = origins[name].map { "{from: \(Self.quoted(path)), \($0)}" } ?? Self.quoted(path)
+        text += "      \(name): \(value)\n"
+      }
       for (name, word) in words { text += "      \(name): {default: \(Self.quoted(word))}\n" }
       for name in hidden { text += "      \(name): {hidden: true}       # means something else in the cell\n" }
     }
@@ -150,7 +154,7 @@ extension GeneratedProject {
   /// The section's header: of a show, what all episodes have in common; else a title for screen readers.
   private var header: String {
     let title = Self.quoted(title)
-    guard cells.count == 1, cells.first?.roles.design == .episode else {
+    guard cells.count == 1, let design = cells.first?.roles.design, design == .episode || design == .audio else {
       return "{template: hidden-title, data: {title: \(title)}}"
     }
     var data = "title: \(title)"
@@ -167,6 +171,12 @@ extension GeneratedProject {
     let rules = cells.flatMap { $0.rules(isOnly: cells.count == 1, kind: source.kind ?? "kind") }
     if !rules.isEmpty { text += "        cells:\n" + rules.map { "          - \($0)\n" }.joined() }
     return text
+  }
+
+  /// The folder that is published, if it is not the usual one.
+  private var assets: String {
+    guard let folder = pictureFolder?.name, folder != "assets" else { return "" }
+    return "assets: \(Self.quoted(folder))\n"
   }
 
   /// The origins from which pages may load: those of the feed's pictures.

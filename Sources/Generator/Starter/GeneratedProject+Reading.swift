@@ -206,6 +206,28 @@ extension GeneratedProject {
     }
   }
 
+  /// The texts in some fields of all cards.
+  static func texts(in list: CardList, at paths: [String]) throws(Diagnosed) -> Set<String> {
+    guard !paths.isEmpty else { return [] }
+    var found: Set<String> = []
+    let reader = JSONReader(findsDoubledNames: false)
+    let tape = RecordTape()
+    do {
+      for position in 0..<list.count {
+        try list.withCard(position, reader: reader, tape: tape) { record in
+          for path in paths {
+            if let text = record.value(at: path), text.kind == .string { found.insert(text.string) }
+          }
+        }
+      }
+    } catch let error as Diagnosed {
+      throw error
+    } catch {
+      throw Diagnosed(.projectGuessFailed("\(error)", path: list.source.path))
+    }
+    return found
+  }
+
   /// The origins of the addresses in some fields, and of a further address.
   static func origins(
     in list: CardList, at paths: [String], and further: String? = nil

@@ -15,7 +15,9 @@ package struct GeneratedProject: Sendable {
   /// The name of the feed's copy.
   let name: String
   /// The files of the feed, with the paths of their copies below the project's folder.
-  let copies: [(path: String, bytes: MappedBytes)]
+  private(set) var copies: [(path: String, bytes: MappedBytes)]
+  /// The folder of the pictures that lie beside the feed, and how many there are; `nil` for none.
+  private(set) var pictureFolder: (name: String, count: Int)?
   /// The source as it was read.
   package internal(set) var source: CardSource
   var cells: [GuessedCell]
@@ -72,12 +74,13 @@ package struct GeneratedProject: Sendable {
     let found = Self.head(of: list.feed)
     (title, language) = (found.title ?? Self.title(of: input.name), found.language ?? "en")
     self.source = source
+    let pictures = PictureFiles(beside: input.path, files: input.files)
     let kinds = list.kinds.isEmpty ? [source.defaultKind] : list.kinds
     var cells: [GuessedCell] = []
     do {
       for kind in kinds {
         let sample = try FieldSample(list, kind: list.kinds.count > 1 ? kind : nil)
-        cells.append(GuessedCell(name: kind, roles: FieldRoles(sample, isFeed: list.format.isFeed)))
+        cells.append(GuessedCell(name: kind, roles: FieldRoles(sample, isFeed: list.format.isFeed, pictures: pictures)))
       }
     } catch let error as Diagnosed {
       throw error
@@ -90,10 +93,15 @@ package struct GeneratedProject: Sendable {
     isNewestFirst = Self.isNewestFirst(list, cells.compactMap(\.roles.date))
     let needsCurrency = cells.contains { [.product, .listing].contains($0.roles.design) && $0.roles.currency == nil }
     self.currency = needsCurrency ? currency : nil
-    show = Self.show(list, isAlike: cells.allSatisfy { $0.roles.design == .episode })
+    show = Self.show(list, isAlike: cells.allSatisfy { $0.roles.design == .episode || $0.roles.design == .audio })
     origins = try Self.origins(
       in: list, at: cells.flatMap { [$0.roles.image, $0.roles.sound].compactMap(\.self) }, and: show.picture)
     hasFaults = list.diagnostics.containsError
+    let local = cells.filter { $0.roles.look?.areFiles == true }.compactMap(\.roles.image)
+    if let found = try pictures.copies(of: Self.texts(in: list, at: local)) {
+      copies += found.files
+      pictureFolder = (found.folder, found.files.count)
+    }
     try await settle()
   }
 
@@ -112,7 +120,9 @@ package struct GeneratedProject: Sendable {
     } catch {
       throw Diagnosed(.file(error))
     }
-    written.insert(contentsOf: copies.map(\.path), at: min(1, written.count))
+    let feed = copies.dropLast(pictureFolder?.count ?? 0).map(\.path)
+    let folder = pictureFolder.map { ["site/\($0.name)/ (\($0.count) pictures)"] } ?? []
+    written.insert(contentsOf: feed + folder, at: min(1, written.count))
     return written
   }
 }

@@ -7,6 +7,8 @@ struct GuessedCell: Sendable {
   /// The kind of its cards.
   let name: String
   let roles: FieldRoles
+  /// Whether the cards are the items of a feed.
+  var isFeed: Bool { roles.names.isEmpty }
 
   /// The renamed fields, for the source's `fields:`; names in templates consist of letters, digits, `-` and `_`.
   var mappings: [(name: String, path: String)] {
@@ -39,29 +41,23 @@ struct GuessedCell: Sendable {
     if design.hasFacts {
       for (index, path) in roles.facts.enumerated() { named.append(("fact_\(index + 1)", path)) }
     }
-    return named.compactMap { name, path in path.flatMap { $0 == name ? nil : (name, $0) } }
+    let ruled = Set(origins.map(\.name))
+    return named.compactMap { name, path in path.flatMap { $0 == name && !ruled.contains(name) ? nil : (name, $0) } }
   }
 
-  /// The words before and behind facts, by the names that the cell has for them.
+  /// What else is said of the origin of fields, by their names, such as `divideBy: 100`.
+  var origins: [(name: String, text: String)] {
+    guard roles.design != nil else { return [] }
+    return roles.details.compactMap { detail in detail.rule.map { (detail.name, $0) } }
+      + (roles.divisor.map { [("price", "divideBy: " + $0)] } ?? [])
+  }
+
+  /// The words before facts, by the names that the cell has for them.
   var words: [(name: String, text: String)] {
     guard roles.design?.hasFacts == true else { return [] }
-    return roles.facts.enumerated().flatMap { index, path -> [(name: String, text: String)] in
-      let (label, unit) = factWords(path)
-      return (label.map { [("fact_\(index + 1)_label", $0)] } ?? [])
-        + (unit.map { [("fact_\(index + 1)_unit", $0)] } ?? [])
+    return roles.facts.enumerated().compactMap { index, path in
+      roles.forms[path]?.label.map { ("fact_\(index + 1)_label", $0) }
     }
-  }
-
-  /// The words before or behind a fact: "412 points", "Founded 1070"; a text speaks for itself.
-  private func factWords(_ path: String) -> (label: String?, unit: String?) {
-    guard roles.numbers.contains(path), !roles.years.contains(path) else { return (nil, nil) }
-    let label = Self.label(path)
-    let all = label.lowercased().split(separator: " ")
-    let words = all.filter { !["num", "number", "count", "total", "of"].contains($0) }
-    guard let last = words.last, last.hasSuffix("s") && !last.hasSuffix("ss") || words.count < all.count else {
-      return (label, nil)
-    }
-    return (nil, words.joined(separator: " ") + (last.hasSuffix("s") ? "" : "s"))
   }
 
   /// The fields that contain HTML and are read as text, by the names that the cards have for them.
@@ -73,17 +69,23 @@ struct GuessedCell: Sendable {
   ///
   /// - Parameter currency: the currency of prices that do not name theirs, if there is one.
   func formats(currency: String?) -> [(name: String, format: String)] {
-    let hasMoney = roles.hasPlainPrices && (roles.currency ?? currency) != nil
-    var formats: [(name: String, format: String)] = []
-    if roles.design == .product || roles.design == .listing, hasMoney { formats.append(("price", "money")) }
-    if let design = roles.design {
-      guard design.hasFacts else { return formats }
-      return formats
-        + roles.facts.enumerated().filter { roles.figures.contains($0.element) }.map {
-          ("fact_\($0.offset + 1)", "number")
-        }
+    guard let design = roles.design else {
+      return roles.facts.compactMap { path in roles.forms[path]?.format.map { (Self.fieldName(path), $0) } }
     }
-    return roles.facts.filter(roles.figures.contains).map { (Self.fieldName($0), "number") }
+    var formats: [(name: String, format: String)] = []
+    if design == .product || design == .listing, roles.hasPlainPrices, (roles.currency ?? currency) != nil {
+      formats += (["price"] + roles.details.map(\.name).filter(CellDesign.Detail.ofMoney.contains)).map {
+        ($0, "money")
+      }
+    }
+    if roles.hasLongRatings { formats.append(("rating", "number:1")) }
+    // News is as old as it is; the script of the page says so, and without it stands the day.
+    if isFeed, design == .article, roles.counts.haveTimes { formats.append(("date_published", "relative")) }
+    guard design.hasFacts else { return formats }
+    return formats
+      + roles.facts.enumerated().compactMap { index, path in
+        roles.forms[path]?.format.map { ("fact_\(index + 1)", $0) }
+      }
   }
 
   /// The names of fields of the records that a built-in cell would take for something else.
@@ -238,8 +240,7 @@ struct GuessedCell: Sendable {
   }
 
   private func fact(_ path: String) -> String {
-    let (label, unit) = factWords(path)
-    return (label.map { $0 + " " } ?? "") + "{{\(Self.fieldName(path))}}" + (unit.map { " " + $0 } ?? "")
+    (roles.forms[path]?.label.map { $0 + " " } ?? "") + "{{\(Self.fieldName(path))}}"
   }
 
   private var url: String? { roles.url.map { $0 == "external_url" ? $0 : "url" } }

@@ -65,6 +65,22 @@ import Testing
         "cell: episode",
       ], shows: ["<p class=\"show-summary\">Slow journeys</p>", "src=\"https://sound.example/2.mp3\""]),
     Feed(
+      testDescription: "a show whose episodes have pictures and lengths",
+      text: rss(
+        (1...2).map {
+          item(
+            $0,
+            "<enclosure url=\"https://sound.example/\($0).mp3\" type=\"audio/mpeg\" length=\"9\"/>"
+              + "<itunes:duration>31:0\($0)</itunes:duration><itunes:image href=\"https://img.example/\($0).jpg\"/>"
+              + "<pubDate>Thu, 05 Mar 2026 19:30:00 GMT</pubDate>")
+        }
+        .joined(),
+        channel: "<title>Trains</title><description>Slow journeys</description>"
+          + "<itunes:image href=\"https://img.example/show.jpg\"/>"),
+      summary: "2 cards · title 2 · picture 2 · text 2 · date 2 · sound 2 · shown as `audio`",
+      lines: ["{template: show, data: {title: \"Trains\", image: \"https://img.example/show.jpg\"", "cell: audio"],
+      shows: ["<p class=\"show-summary\">Slow journeys</p>", "31:02</span>", ">5 March 2026</time>"]),
+    Feed(
       testDescription: "goods in a currency of their own",
       text: """
         [{"id": 1, "name": "Hat", "price": 9.5, "currency": "EUR", "img": "https://img.example/1.jpg", "language": "Felt",
@@ -86,6 +102,39 @@ import Testing
       text: #"[{"id": 1, "title": "Hat", "price": 9.5, "image": "https://img.example/1.jpg"}]"#, currency: "NOK",
       summary: "1 card · title `title` · picture `image` · price `price` in NOK · shown as `product`",
       lines: ["currency: \"NOK\"", "formats: {\"price\": money}"], shows: ["NOK"]),
+    Feed(
+      testDescription: "goods with former prices, sizes and what is sold out",
+      text: """
+        [{"id": 1, "title": "Rope", "image": "https://img.example/1.jpg", "currency": "GBP",
+          "variants": [{"price": "8.00", "compare_at_price": "12.00"}, {"price": "9.50", "compare_at_price": null}]},
+         {"id": 2, "title": "Hook", "image": "https://img.example/2.jpg", "currency": "GBP",
+          "variants": [{"price": "5.00", "compare_at_price": "5.00"}]}]
+        """,
+      summary: "2 cards · title `title` · picture `image` · price `variants.0.price` · shown as `product`",
+      lines: [
+        "compare_at_price: {from: \"variants.0.compare_at_price\", above: price}",
+        "price_from: {from: \"variants.1.price\", above: price}", "\"compare_at_price\": money",
+      ], shows: ["<ins>£8.00</ins>", "<del>£12.00</del>", ">from</span>", "£5.00"]),
+    Feed(
+      testDescription: "goods in pence, of which none is left",
+      text: """
+        [{"id": 1, "title": "Rope", "image": "https://img.example/1.jpg", "in_stock": false,
+          "price": {"amount": 2999, "divisor": 100, "currency_code": "GBP"}},
+         {"id": 2, "title": "Hook", "image": "https://img.example/2.jpg", "in_stock": true,
+          "price": {"amount": 450, "divisor": 100, "currency_code": "GBP"}}]
+        """,
+      summary: "2 cards · title `title` · picture `image` · price `price.amount` · shown as `product`",
+      lines: ["price: {from: \"price.amount\", divideBy: price.divisor}", "availability: \"in_stock\""],
+      shows: ["£29.99", "£4.50", ">Sold out</p>"]),
+    Feed(
+      testDescription: "goods in a currency's smallest unit",
+      text: """
+        [{"id": 1, "name": "Rope", "images": [{"src": "https://img.example/1.jpg"}],
+          "prices": {"price": "2999", "regular_price": "3999", "currency_code": "EUR", "currency_minor_unit": 2}}]
+        """,
+      summary: "1 card · title `name` · picture `images.0.src` · price `prices.price` · shown as `product`",
+      lines: ["compare_at_price: {from: \"prices.regular_price\", divideBy: 100, above: price}"],
+      shows: ["<ins>€29.99</ins>", "<del>€39.99</del>"]),
     Feed(
       testDescription: "people",
       text: """
@@ -122,6 +171,103 @@ import Testing
       summary: "1 card · title `title` · date `starts_at` · shown as `event`", lines: ["cell: event"],
       shows: ["<time datetime=\"2026-03-05T19:00:00-08:00\">5 March 2026, 19:00</time>", "<li>Quay 1</li>"]),
     Feed(
+      testDescription: "events of which one is off",
+      text: """
+        [{"id": 1, "name": "Concert", "start": "2026-12-01T18:00:00Z", "venue": "Dock", "dates": {"status": {"code": "cancelled"}}},
+         {"id": 2, "name": "Walk", "start": "2026-12-02T18:00:00Z", "venue": "Gate", "dates": {"status": {"code": "onsale"}}}]
+        """,
+      summary: "2 cards · title `name` · date `start` · shown as `event`", lines: ["cancelled: \"dates.status.code\""],
+      shows: [">Cancelled</li>", "<span class=\"event-day\">2</span> <span class=\"event-month\">December</span>"]),
+    Feed(
+      testDescription: "events whose hour stands beside their day",
+      text: """
+        [{"id": "a1", "name": "Concert", "dates": {"start": {"localDate": "2026-12-01", "localTime": "18:30:00"}}, "venue": "Dock"},
+         {"id": "b2", "name": "Walk", "dates": {"start": {"localDate": "2026-12-02", "localTime": "07:15:00"}}, "venue": "Gate"}]
+        """,
+      summary: "2 cards · title `name` · date `dates.start.localDate` · shown as `event`",
+      lines: ["starts_at: \"{dates.start.localDate}T{dates.start.localTime}\""],
+      shows: [">1 December 2026, 18:30</time>"]),
+    Feed(
+      testDescription: "recipes",
+      text: """
+        [{"id": 1, "name": "Soup of the pilots", "image": "https://img.example/1.jpg", "prepTimeMinutes": 20, "servings": 4,
+          "cuisine": "Nordic", "ingredients": ["Leek"]},
+         {"id": 2, "name": "Toast with honey", "image": "https://img.example/2.jpg", "prepTimeMinutes": 90, "servings": 1,
+          "cuisine": "Breton", "ingredients": ["Bread"]}]
+        """,
+      summary: "2 cards · title `name` · picture `image` · shown as `recipe`",
+      lines: ["\"fact_1\": duration:minutes", "\"fact_2\": count:serving/servings"],
+      shows: [
+        ">Prep time 1\u{A0}h\u{A0}30\u{A0}min</span>", ">1 serving</span>", ">4 servings</span>", ">Breton</span>",
+      ]),
+    Feed(
+      testDescription: "places with coordinates",
+      text: """
+        [{"id": 1, "name": "The Fog Horn", "kind": "Café", "location": {"lat": 60.391, "lng": 5.322, "address": "Rope Street 3"}},
+         {"id": 2, "name": "The Salt Library", "kind": "Books", "location": {"lat": 60.4, "lng": 5.3, "address": "North Gate 1"}}]
+        """,
+      summary: "2 cards · title `name` · shown as `place`",
+      lines: [
+        "map_url: \"https://www.openstreetmap.org/?mlat={location.lat}&mlon={location.lng}#map=16/{location.lat}/{location.lng}\""
+      ],
+      shows: ["mlat=60.391&amp;mlon=5.322", "<span>Map</span>"]),
+    Feed(
+      testDescription: "versions of a program",
+      text: """
+        [{"id": 9, "tag_name": "v2.0.0-beta.1", "name": "Tide clock 2.0, first look", "prerelease": true, "body": "Drawn anew, all of it.",
+          "published_at": "2026-03-05T10:00:00Z"},
+         {"id": 8, "tag_name": "v1.4.0", "name": "Tide clock 1.4", "prerelease": false, "body": "Mends the alarm at neap tide.",
+          "published_at": "2026-02-05T10:00:00Z"}]
+        """,
+      summary: "2 cards · title `name` · text `body` · date `published_at` · shown as `release`",
+      lines: ["version: \"tag_name\"", "adaptor: table"],
+      shows: ["<code class=\"release-version\">v1.4.0</code>", ">Pre-release</span>"]),
+    Feed(
+      testDescription: "news with small pictures and hours",
+      text: rss(
+        (1...5).map {
+          item(
+            $0,
+            "<pubDate>Thu, 05 Mar 2026 19:30:00 GMT</pubDate><media:thumbnail xmlns:media=\"http://search.yahoo.com/mrss/\" "
+              + "url=\"https://img.example/\($0).jpg\" width=\"240\" height=\"135\"/>")
+        }.joined()),
+      summary: "5 cards · title 5 · picture 5 · text 5 · date 5 · shown as `article`",
+      lines: ["adaptor: {collection: {minWidth: 576}}", "formats: {\"date_published\": relative}"],
+      shows: ["<time data-relative datetime=\"2026-03-05T19:30:00Z\">5 March 2026</time>"]),
+    Feed(
+      testDescription: "albums with small covers",
+      text: """
+        [{"id": "1", "name": "Halyards", "artistName": "Aino Virta", "artworkUrl100": "https://img.example/100x100/1.jpg"},
+         {"id": "2", "name": "Low Water", "artistName": "Kai Tern", "artworkUrl100": "https://img.example/100x100/2.jpg"}]
+        """,
+      summary: "2 cards · title `name` · picture `artworkUrl100` · shown as `cover`",
+      lines: ["adaptor: {collection: {minWidth: 105}}"],
+      shows: ["cover-title"]),
+    Feed(
+      testDescription: "books whose pictures are upright",
+      text: """
+        [{"id": "1", "title": "The keepers", "plot": "Two sisters and a light, for sixty years.", "cover": {"url": "https://img.example/1.jpg", "width": 400, "height": 610}},
+         {"id": "2", "title": "Low water", "plot": "What the tide leaves on the mole, and who finds it.", "cover": {"url": "https://img.example/2.jpg", "width": 420, "height": 600}}]
+        """,
+      summary: "2 cards · title `title` · picture `cover.url` · text `plot` · shown as `poster`",
+      lines: ["cell: poster"], shows: ["poster-media"]),
+    Feed(
+      testDescription: "firms with logos",
+      text: """
+        [{"id": "1", "name": "Quay Limited", "logo": "https://img.example/1.png", "about": "Ropes and rigging since 1790."},
+         {"id": "2", "name": "Two Shores", "logo": "https://img.example/2.png", "about": "The ferry between the quays."}]
+        """,
+      summary: "2 cards · title `name` · picture `logo` · text `about` · shown as `job`",
+      lines: ["cell: job"], shows: ["job-logo"]),
+    Feed(
+      testDescription: "stories with facts",
+      text: """
+        [{"id": "1", "title": "Fog on the quay", "body": "It came in the night, and it stayed.", "views": 1, "section": "Weather"},
+         {"id": "2", "title": "Fish market moves", "body": "From next week, stalls open at six.", "views": 1420, "section": "Town"}]
+        """,
+      summary: "2 cards · title `title` · text `body` · shown as `article`", lines: ["count:view/views"],
+      shows: [">1,420 views</span>", ">1 view</span>", ">Weather</span>"]),
+    Feed(
       testDescription: "photographs",
       text: """
         [{"id": "0", "author": "Mia Berg", "url": "https://example.org/0", "download_url": "https://img.example/0.jpg"}]
@@ -146,10 +292,10 @@ import Testing
         """,
       summary: "1 card · title 1 · picture 1 · shown as `video`", lines: ["cell: video"], shows: ["video-title"]),
     Feed(
-      testDescription: "figures, for which no cell is made",
+      testDescription: "figures",
       text: "name,people,founded,area\nBergen,291940,1070,464.71\nPorto,231800,1123,41.42\n",
-      summary: "2 cards · title `name` · shown by Templates/cells/card.mustache, made for these fields",
-      lines: ["adaptor: {collection: {minWidth: 300}}"], shows: ["<li>People 291,940</li>"]),
+      summary: "2 cards · title `name` · shown as `row`", lines: ["adaptor: table", "\"fact_1\": number"],
+      shows: ["<span class=\"fact\">People 291,940</span>", "<span class=\"fact\">1070</span>"]),
     Feed(
       testDescription: "kinds whose cells want different fields",
       text: """
@@ -208,7 +354,7 @@ import Testing
   }
 
   @Test func `a project of built-in cells has no templates of its own, and is told how to get them`() async throws {
-    let files = MemoryFileSystem(["in/feed.dat": Self.feeds[5].text])
+    let files = MemoryFileSystem(["in/feed.dat": Self.feeds[6].text])
     let project = try await GeneratedProject(from: "in/feed.dat", files: files)
     #expect(project.files.map(\.path) == ["site/site.yml"])
     let advice = project.advice(project: " --project daily").joined(separator: "\n")
@@ -238,6 +384,24 @@ import Testing
     ).run()
     #expect(report.diagnostics == [])
     #expect(files.files["daily/site/public/index.html"]?.contains("https://cms.example.org/p2.jpg") == true)
+  }
+
+  @Test func `pictures beside a feed come along, and their first bytes tell their shape`() async throws {
+    let feed =
+      #"[{"id": 1, "title": "Low water", "cover": "shots/a.gif"}, {"id": 2, "title": "Fog bank", "cover": "shots/b.gif"}]"#
+    let files = MemoryFileSystem(["in/feed.json": feed])
+    // 400 by 600 pixels.
+    let picture = Array("GIF89a".utf8) + [0x90, 0x01, 0x58, 0x02, 0, 0, 0]
+    try files.makeFolder("in/shots")
+    for name in ["a", "b"] { try picture.withUnsafeBytes { try files.write($0, to: "in/shots/\(name).gif") } }
+    let project = try await GeneratedProject(from: "in/feed.json", files: files)
+    #expect(project.summary.first == "2 cards · title `title` · picture `cover` · shown as `poster`")
+    #expect(try project.write(to: "daily", files: files).contains("site/shots/ (2 pictures)"))
+    #expect(files.files["daily/site/site.yml"]?.contains("assets: \"shots\"\n") == true)
+    let report = try await SiteBuild(options: BuildOptions(project: "daily"), files: files, stopwatch: { .zero }).run()
+    #expect(report.diagnostics == [])
+    let page = try #require(files.files["daily/site/public/index.html"])
+    #expect(page.contains("src=\"./shots/a.gif\" alt=\"\" width=\"400\" height=\"600\""))
   }
 
   @Test func `a site with one feed says its name once`() async throws {

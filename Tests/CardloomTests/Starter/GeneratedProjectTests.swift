@@ -101,7 +101,7 @@ import Testing
          {"id": 2, "type": "place", "name": "Quay"}]
         """,
       shows: [
-        "Ann Lee", "data-cell=\"person_person\"", "data-cell=\"place_place\"", "src=\"https://example.org/a.jpg\"",
+        "Ann Lee", "data-cell=\"person_person\"", "data-cell=\"row_place\"", "src=\"https://example.org/a.jpg\"",
       ],
       cards: 2),
     Feed(
@@ -168,7 +168,7 @@ import Testing
   @Test("A template that is made takes no built-in cell's name", arguments: ["event", "product", "story", "card"])
   func namesOfCells(kind: String) async throws {
     let records =
-      #"[{"id": 1, "type": "\#(kind)", "name": "One", "locale": "en"}, {"id": 2, "type": "\#(kind)", "name": "Two", "locale": "de"}]"#
+      #"[{"id": 1, "type": "\#(kind)", "name": "One", "price": 3}, {"id": 2, "type": "\#(kind)", "name": "Two", "price": 4}]"#
     let files = MemoryFileSystem(["feed.json": records])
     let project = try await GeneratedProject(from: "feed.json", files: files)
     let written = try project.write(to: "daily", files: files)

@@ -1,5 +1,5 @@
 /// The picture of a feed's item, with its size if the feed declares it.
-struct FeedPicture: Equatable {
+package struct FeedPicture: Equatable {
   let url: String
   var width: Int?
   var height: Int?
@@ -18,7 +18,7 @@ struct FeedPicture: Equatable {
   func at(_ url: String?) -> FeedPicture? { FeedPicture(url, width: width, height: height) }
 
   /// Whether an address or a path has the file extension of a picture.
-  static func isPicture(address: String) -> Bool {
+  package static func isPicture(address: String) -> Bool {
     let path = address.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
     guard let point = path.lastIndex(of: UInt8(ascii: ".")), !path.contains(0x20) else { return false }
     return ["jpg", "jpeg", "png", "gif", "webp", "avif", "svg"]

@@ -22,6 +22,8 @@ package struct FieldSample: Sendable {
     package fileprivate(set) var dates = 0
     /// The number of values that contain HTML tags or character references.
     package fileprivate(set) var markup = 0
+    /// The number of cards in which the field is `true` or `false`.
+    package fileprivate(set) var flags = 0
     /// The number of cards in which the field is a list of texts.
     package fileprivate(set) var lists = 0
     /// The total number of texts in the lists.
@@ -116,6 +118,8 @@ package struct FieldSample: Sendable {
       where index == 0 || element.kind == .object {
         visit(element, path: path + ".\(index)", depth: depth + 1)
       }
+    case .boolean where !path.isEmpty:
+      if let place = place(of: path) { fields[place].flags += 1 }
     default: break
     }
   }

@@ -1,0 +1,61 @@
+import CardSources
+import Platform
+
+/// The pictures that lie beside a feed's file.
+struct PictureFiles: Sendable {
+  /// The most pictures that a new project gets, and the most bytes of all of them.
+  private static let (most, mostBytes) = (2_000, 200 << 20)
+  /// The number of bytes in which the size of most pictures stands.
+  private static let beginning = 64 << 10
+
+  private let files: any FileSystem
+  /// The folder of the feed's file.
+  private let folder: String
+
+  init(beside path: String, files: any FileSystem) {
+    (self.files, folder) = (files, FilePath.parent(of: path))
+  }
+
+  /// The path below the feed's folder to which an address leads; `nil` if it is one of another host, or leads out.
+  private func place(of address: String) -> String? {
+    var path = address.prefix { $0 != "?" && $0 != "#" }
+    if path.hasPrefix("./") { path = path.dropFirst(2) }
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    // A file needs a folder, which the site publishes.
+    guard parts.count > 1, !path.contains(":"), !parts.contains(where: { $0.isEmpty || $0.hasPrefix(".") }),
+      FeedPicture.isPicture(address: String(path))
+    else { return nil }
+    return String(path)
+  }
+
+  /// The size of a picture, from the first bytes of its file.
+  func size(of address: String) -> PictureSize? {
+    guard let place = place(of: address) else { return nil }
+    do throws(FileError) {
+      let start = try files.read(FilePath.join(folder, place), upTo: Self.beginning)
+      return withExtendedLifetime(start) { PictureSize(reading: start.bytes) }
+    } catch {
+      // What is not there has no size; the build of the new project tells it.
+      return nil
+    }
+  }
+
+  /// The files at some addresses, with their paths below the site; none unless all are in one folder, and not too many.
+  func copies(of addresses: Set<String>) -> (folder: String, files: [(path: String, bytes: MappedBytes)])? {
+    let places = Set(addresses.compactMap(place)).sorted()
+    let folders = Set(places.map { $0.prefix { $0 != "/" } })
+    guard let top = folders.first, folders.count == 1, places.count <= Self.most else { return nil }
+    var found: [(path: String, bytes: MappedBytes)] = []
+    var bytes = 0
+    for place in places {
+      do throws(FileError) {
+        let picture = try files.map(FilePath.join(folder, place))
+        bytes += picture.bytes.count
+        found.append(("site/" + place, picture))
+      } catch {
+        continue
+      }
+    }
+    return found.isEmpty || bytes > Self.mostBytes ? nil : (String(top), found)
+  }
+}
