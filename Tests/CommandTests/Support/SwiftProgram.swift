@@ -10,7 +10,8 @@ struct SwiftProgram {
   /// That a program links with these alone shows that the products build neither SwiftNIO nor another server.
   private static let modules = [
     "Platform", "Diagnostics", "JSONRecords", "XMLBridge", "HTMLProof", "SafeHTML", "TemplateEngine", "CardSources",
-    "CardLayout", "FeedPages", "SiteDocuments", "SiteModel", "SiteOutput", "Cardloom", "Yams", "CYaml",
+    "CardLayout", "FeedPages", "SiteDocuments", "SiteModel", "CardloomSwift", "SiteOutput", "Cardloom", "Yams",
+    "CYaml",
   ]
 
   /// The arguments with which the compiler finds the modules.
