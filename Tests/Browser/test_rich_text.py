@@ -34,7 +34,7 @@ PROVOKE = """() => {
     for (const name of ['focus', 'mouseover', 'pointerenter', 'error', 'load', 'toggle']) element.dispatchEvent(new Event(name, {bubbles: true}))
   }
   for (const link of document.querySelectorAll('main a[href]')) {
-    if (!/^(https?|mailto|tel):/.test(link.protocol)) link.click()
+    if (/^(javascript|data|vbscript):/.test(link.protocol)) link.click()
   }
 }"""
 
