@@ -41,7 +41,7 @@ struct BuildCommand: ReportingCommand {
   func validate() throws {
     guard let shard else { return }
     if publish.changes != nil || publish.against != nil {
-      throw ValidationError("--changes and --against compare a whole site, so that they cannot be used with --shard")
+      throw ValidationError("--changes and --against compare a whole site, so --shard cannot be used with them")
     }
     if Shard(shard) == nil { throw ValidationError("--shard takes a part and the number of parts, such as 3/16") }
     if output == nil { throw ValidationError("--shard needs --output: each part has a folder of its own") }
@@ -49,8 +49,8 @@ struct BuildCommand: ReportingCommand {
 
   func run() async throws {
     try await replacingFolders { files in
-      try await site.run(output: output, writes: true, isFull: full, shard: shard.flatMap { Shard($0) }, publish: publish,
-        files: files)
+      try await site.run(
+        output: output, writes: true, isFull: full, shard: shard.flatMap { Shard($0) }, publish: publish, files: files)
     }
   }
 }
