@@ -182,7 +182,7 @@ function listenToButtons() {
 /** What was changed in one of the fields of a slot. */
 function changeSlot(slot, target) {
   const { dataset } = target
-  const [first, ...others] = originsOf(slot)
+  const others = originsOf(slot).slice(1)
   if (dataset.fit !== undefined) {
     if (target.value === '.hidden') return fit({ slot, hidden: true })
     // The text for all cards stands in its own field.
