@@ -46,8 +46,8 @@ package indirect enum ValueKind: Sendable, Equatable {
     case .list(let element): "list of " + element.words(link)
     case .map(let value): "map of " + value.words(link)
     case .oneOf(let values):
-      values.dropLast().map { $0.words(link) }.joined(separator: ", ")
-        + (values.last.map { " or " + $0.words(link) } ?? "")
+      [values.dropLast().map { $0.words(link) }.joined(separator: ", "), values.last?.words(link) ?? ""]
+        .filter { !$0.isEmpty }.joined(separator: " or ")
     }
   }
 
