@@ -83,12 +83,12 @@ def test_on_the_way_back_no_far_cell_is_left_between_stand_ins(feeds, open_tab, 
 
 
 #: A word in the title of each card that no other has.
-MARK = "() => cardloom.order().forEach(cell => cell.querySelector('h2, h3').append(' needle-' + cell.dataset.card))"
+MARK = "() => cardloom.order().forEach(cell => cell.querySelector('h2, h3').append(' needle' + cell.dataset.card))"
 
 #: The cards that the browser's search finds from where the reader is. What is not in the document, or is only hidden, it does not find.
 FOUND = """() => cardloom.order().map(cell => cell.dataset.card).filter(card => {
   getSelection().removeAllRanges()
-  return find('needle-' + card)
+  return find('needle' + card)
 })"""
 
 
@@ -98,15 +98,16 @@ def far_from_the_start(tab, address, count):
     tab.evaluate(MARK)
     tab.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
     tab.wait_for_function("() => document.querySelectorAll('.cells > .cell').length < 60")
+    # A list that loads by itself may have more by now, without the mark.
+    return tab.evaluate("cardloom.order().filter(cell => cell.textContent.includes('needle')).map(cell => cell.dataset.card)")
 
 
 @pytest.mark.parametrize(("feed", "width"), [("button", 320), ("months", 320), ("days", 320), ("grid", 1280)])
 def test_the_browsers_search_finds_every_loaded_card(feeds, open_tab, feed, width):
     tab = open_tab(width=width, height=600)
-    far_from_the_start(tab, f"{feeds}/{feed}/", 120)
-    loaded = cards(tab)
+    loaded = far_from_the_start(tab, f"{feeds}/{feed}/", 120)
     assert len(loaded) >= 120
-    assert tab.evaluate(FOUND) == loaded
+    assert tab.evaluate(FOUND)[:len(loaded)] == loaded
 
 
 @pytest.mark.parametrize(("feed", "width"), [("pages", 320), ("grid", 1280)])
@@ -118,7 +119,8 @@ def test_what_the_search_has_found_is_shown_where_it_is_and_is_put_away_again(fe
     loaded = cards(tab)
     # A text fragment takes the way of the browser's search: it reveals, then scrolls.
     for card in (loaded[3], loaded[50]):
-        tab.goto(f"{feeds}/{feed}/#:~:text=needle-{card}")
+        # The address follows the page in view.
+        tab.goto(tab.url.split("#")[0] + f"#:~:text=needle{card}")
         tab.wait_for_function("""card => {
           const { top, bottom } = cardloom.card(card).getBoundingClientRect()
           return top >= 0 && bottom <= innerHeight && cardloom.card(card).checkVisibility({ contentVisibilityAuto: true })

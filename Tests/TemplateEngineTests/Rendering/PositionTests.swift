@@ -19,7 +19,7 @@ import Testing
     arguments: [
       ("{{@position}} {{@index}}", "4 3"),
       ("{{#tags}}{{@index}}{{.}}{{^@last}}, {{/@last}}{{/tags}}", "0sea, 1wind, 2sun"),
-      ("{{#tags}}{{#@first}}<{{.}}>{{/@first}}{{^@first}}{{.}}{{/@first}}{{/tags}}", "&lt;sea&gt;windsun"),
+      ("{{#tags}}{{#@first}}[{{.}}]{{/@first}}{{^@first}}{{.}}{{/@first}}{{/tags}}", "[sea]windsun"),
       ("{{#one}}{{#@first}}f{{/@first}}{{#@last}}l{{/@last}}{{/one}}", "fl"),
       ("{{#tags}}{{#@index>0}}{{.}}{{/@index>0}}{{#@index=0,2}}!{{/@index=0,2}}{{/tags}}", "!windsun!"),
       ("{{#tags}}{{@position}}{{/tags}}", "444"),

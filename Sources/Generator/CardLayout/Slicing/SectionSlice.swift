@@ -73,8 +73,10 @@ package struct SectionSlice: Sendable, Equatable {
   /// The position of a cell that its template may name: on anchored pages its number counts from the oldest cell, so that
   /// it does not change when cards arrive.
   func cardPosition(of position: Int) -> CardPosition {
-    CardPosition(
-      number: countsFromOldest ? total - position : position + 1, isFirst: position == 0, isLast: position == total - 1)
+    // The page of a card is cut out of a longer list, but shows it alone.
+    let place = total < page.upperBound ? position - page.lowerBound : position
+    return CardPosition(
+      number: countsFromOldest ? total - place : place + 1, isFirst: place == 0, isLast: place == total - 1)
   }
 
   /// The number of all cells; `nil` if the page may not state it on each cell.

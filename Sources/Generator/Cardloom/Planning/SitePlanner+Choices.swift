@@ -115,9 +115,14 @@ extension SitePlanner {
     guard let chain = feed.chains.first(where: { $0.section.id == section.id }) else {
       return [entry(feed.path, section.cells.count)]
     }
-    return (0..<chain.pageCount).map { index in
+    // The front page of an anchored feed shows the cards of its newest page, too.
+    var end = 0
+    return (0..<chain.pageCount).compactMap { index in
       let page = chain.page(at: index)
-      return entry(index == 0 ? feed.path : chain.path.page(page.position), page.cards.count)
+      let count = page.cards.upperBound - end
+      guard count > 0 else { return nil }
+      end = page.cards.upperBound
+      return entry(index == 0 ? feed.path : chain.path.page(page.position), count)
     }
   }
 
