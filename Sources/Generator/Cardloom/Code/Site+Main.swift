@@ -37,9 +37,7 @@ extension Site {
     printing print: @escaping @Sendable (String) -> Void
   ) async -> Int32? {
     do {
-      try await $reporter.withValue({ found in if !found.isEmpty { print(TextReport().text(of: found)) } }) {
-        try await work()
-      }
+      try await $reporter.withValue(WarningReporter(print)) { try await work() }
       return nil
     } catch let error as Diagnosed {
       print("\(error)")
@@ -51,9 +49,9 @@ extension Site {
   }
 
   /// Prints warnings in ``main(isolation:_:)``; elsewhere, who calls has them.
-  package static func tell(_ found: [Diagnostic]) { reporter?(found) }
+  package static func tell(_ found: [Diagnostic]) { reporter?.report(found) }
 
-  @TaskLocal private static var reporter: (@Sendable ([Diagnostic]) -> Void)?
+  @TaskLocal private static var reporter: WarningReporter?
 
   private static func writeError(_ report: String) {
     do {
@@ -61,5 +59,18 @@ extension Site {
     } catch {
       // The exit status still tells that the program has failed.
     }
+  }
+}
+
+/// Prints warnings.
+///
+/// A class: with a closure in its place, optimised programs crash (swift_task_localValuePush, Swift 6.3).
+private final class WarningReporter: Sendable {
+  private let print: @Sendable (String) -> Void
+
+  init(_ print: @escaping @Sendable (String) -> Void) { self.print = print }
+
+  func report(_ found: [Diagnostic]) {
+    if !found.isEmpty { print(TextReport().text(of: found)) }
   }
 }

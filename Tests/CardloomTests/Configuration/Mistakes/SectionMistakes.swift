@@ -218,7 +218,7 @@ extension Mistake {
         9 |       - {from: hom, layouts: {list: {id: a, adaptor: tabel}}}
           |                                      ^^
          why: it would have no effect
-         fix: it takes `items`, `source`, `duplicates`, `adaptor`, `cell`, `cells`, `where`, `sort`, `skip`, `unique`, `unknownKind`, `header`, `footer`, `decoration`, `supplementary`, `extension`, `group`, `loadMore`, `limit`, `inset`, `lineSpacing`, `itemSpacing`, `spacing`, `size`, `sizes`, `collapsed`, `folded`, `selectable`, `refresh`, `tab`, `label`, `parameters`, `data`, `onFailure`, `empty`, `error`, `skeleton` and `stale`
+         fix: it takes `items`, `source`, `duplicates`, `adaptor`, `cell`, `cells`, `where`, `sort`, `skip`, `unique`, `unknownKind`, `header`, `footer`, `decoration`, `supplementary`, `extension`, `group`, `loadMore`, `limit`, `inset`, `lineSpacing`, `itemSpacing`, `spacing`, `size`, `sizes`, `collapsed`, `folded`, `selectable`, `refresh`, `filter`, `sortable`, `tab`, `label`, `parameters`, `data`, `onFailure`, `empty`, `error`, `skeleton` and `stale`
       error: `adaptor` cannot be `tabel`  [bad-value]
         --> site.yml:9:54
           |
