@@ -61,6 +61,8 @@ struct JSONArraySource {
     if scanner.count < limit ?? .max { scanner.close() }
     let first = (0..<places.slots.count).lazy.map { text[places.slots[$0].range.lowerBound] }
       .first { $0 != UInt8(ascii: "n") }
+    // Wrapped scalars are no longer in the text.
+    let last = places.slots.count > 0 ? places.slots[places.slots.count - 1].range : nil
     if let first, Self.isScalar(first) { places.wrapScalars(in: text) }
     places.read = scanner.count
     places.refused = damaged
@@ -74,7 +76,7 @@ struct JSONArraySource {
     if source.tellsPages, scanner.count < limit ?? .max {
       places.facts = AnswerFacts(
         members: PageParts.small(scanner.members, in: text), count: scanner.count, items: itemsPath,
-        last: PageParts.record(places.slots.count > 0 ? places.slots[places.slots.count - 1].range : nil, in: text))
+        last: PageParts.record(last, in: text))
     }
     return places
   }
