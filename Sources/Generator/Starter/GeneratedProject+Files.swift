@@ -26,7 +26,7 @@ extension GeneratedProject {
       title: \(Self.quoted(title))
       url: https://example.org/          # where the site will be published; links inside it are relative
       language: \(language)
-      \(assets)sitemap: true                      # search engines find all pages
+      sitemap: true                      # search engines find all pages
       # syndication: {formats: [rss, json]}  # feed readers get the cards
 
       sources:
@@ -171,12 +171,6 @@ extension GeneratedProject {
     let rules = cells.flatMap { $0.rules(isOnly: cells.count == 1, kind: source.kind ?? "kind") }
     if !rules.isEmpty { text += "        cells:\n" + rules.map { "          - \($0)\n" }.joined() }
     return text
-  }
-
-  /// The folder that is published, if it is not the usual one.
-  private var assets: String {
-    guard let folder = pictureFolder?.name, folder != "assets" else { return "" }
-    return "assets: \(Self.quoted(folder))\n"
   }
 
   /// The origins from which pages may load: those of the feed's pictures.

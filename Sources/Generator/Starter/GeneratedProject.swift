@@ -16,8 +16,8 @@ package struct GeneratedProject: Sendable {
   let name: String
   /// The files of the feed, with the paths of their copies below the project's folder.
   private(set) var copies: [(path: String, bytes: MappedBytes)]
-  /// The folder of the pictures that lie beside the feed, and how many there are; `nil` for none.
-  private(set) var pictureFolder: (name: String, count: Int)?
+  /// The number of pictures that lie beside the feed, which are the last copies.
+  private var pictureCount = 0
   /// The source as it was read.
   package internal(set) var source: CardSource
   var cells: [GuessedCell]
@@ -99,8 +99,8 @@ package struct GeneratedProject: Sendable {
     hasFaults = list.diagnostics.containsError
     let local = cells.filter { $0.roles.look?.areFiles == true }.compactMap(\.roles.image)
     if let found = try pictures.copies(of: Self.texts(in: list, at: local)) {
-      copies += found.files
-      pictureFolder = (found.folder, found.files.count)
+      copies += found
+      pictureCount = found.count
     }
     try await settle()
   }
@@ -120,8 +120,8 @@ package struct GeneratedProject: Sendable {
     } catch {
       throw Diagnosed(.file(error))
     }
-    let feed = copies.dropLast(pictureFolder?.count ?? 0).map(\.path)
-    let folder = pictureFolder.map { ["site/\($0.name)/ (\($0.count) pictures)"] } ?? []
+    let feed = copies.dropLast(pictureCount).map(\.path)
+    let folder = pictureCount > 0 ? ["site/assets/ (\(pictureCount) pictures)"] : []
     written.insert(contentsOf: feed + folder, at: min(1, written.count))
     return written
   }

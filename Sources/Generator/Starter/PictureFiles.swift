@@ -40,11 +40,11 @@ struct PictureFiles: Sendable {
     }
   }
 
-  /// The files at some addresses, with their paths below the site; none unless all are in one folder, and not too many.
-  func copies(of addresses: Set<String>) -> (folder: String, files: [(path: String, bytes: MappedBytes)])? {
+  /// The files at some addresses, with their paths below the site; none unless all are in the folder `assets`, whose files
+  /// keep their addresses in a site, and not too many.
+  func copies(of addresses: Set<String>) -> [(path: String, bytes: MappedBytes)]? {
     let places = Set(addresses.compactMap(place)).sorted()
-    let folders = Set(places.map { $0.prefix { $0 != "/" } })
-    guard let top = folders.first, folders.count == 1, places.count <= Self.most else { return nil }
+    guard places.allSatisfy({ $0.hasPrefix("assets/") }), places.count <= Self.most else { return nil }
     var found: [(path: String, bytes: MappedBytes)] = []
     var bytes = 0
     for place in places {
@@ -56,6 +56,6 @@ struct PictureFiles: Sendable {
         continue
       }
     }
-    return found.isEmpty || bytes > Self.mostBytes ? nil : (String(top), found)
+    return found.isEmpty || bytes > Self.mostBytes ? nil : found
   }
 }

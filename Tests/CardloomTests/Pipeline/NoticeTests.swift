@@ -143,7 +143,7 @@ import Testing
       ("/nets/index.html: /", "alias-collision", "site/data/news.json:1:2", "the other one is here"),
       ("/assets/Plan.html: /", "alias-collision", "site/site.yml:5:11", "the file `assets/Plan.html`"),
       ("/404.html: /", "alias-collision", "site/site.yml:5:11", "the file `404.html`"),
-      ("/old/: /nowhere/", "alias-leads-nowhere", "site/site.yml:5:11", "no page of the site"),
+      ("/old/: /nowhere/", "alias-leads-nowhere", "site/site.yml:5:11", "not a page of the site"),
       ("/old/: /nets", "alias-leads-nowhere", "site/site.yml:5:11", "a former address, too"),
       ("old/: /", "bad-value", "site/site.yml:5:11", "neither begins with `/`"),
       ("https://elsewhere.example/: /", "bad-value", "site/site.yml:5:11", "neither begins with `/`"),

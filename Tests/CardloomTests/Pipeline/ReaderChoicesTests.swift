@@ -102,7 +102,7 @@ import Testing
     ])
   func mistakes(section: String, words: String) async {
     let site = await project(section).build()
-    #expect(site.exitStatus == 1)
+    #expect(site.exitStatus == 2)
     #expect(site.messages.contains { $0.contains(words) && $0.contains("site.yml:11") }, "\(site.messages)")
   }
 }

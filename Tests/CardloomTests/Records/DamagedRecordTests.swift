@@ -200,7 +200,7 @@ import Testing
     let elsewhere: Set<String> = [
       "not-html", "wrong-value-format", "unsafe-style", "unsafe-srcset", "unsafe-class", "unsafe-id", "unsafe-language",
       "foreign-origin", "record-not-object", "too-many-kinds", "merged-records", "doubled-name", "invalid-document",
-      "id-on-several-pages",
+      "id-on-several-pages", "missing-reference",
     ]
     #expect(listed.subtracting(here) == elsewhere)
   }

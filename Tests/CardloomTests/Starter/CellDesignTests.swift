@@ -388,20 +388,19 @@ import Testing
 
   @Test func `pictures beside a feed come along, and their first bytes tell their shape`() async throws {
     let feed =
-      #"[{"id": 1, "title": "Low water", "cover": "shots/a.gif"}, {"id": 2, "title": "Fog bank", "cover": "shots/b.gif"}]"#
+      #"[{"id": 1, "title": "Low water", "cover": "assets/a.gif"}, {"id": 2, "title": "Fog bank", "cover": "assets/b.gif"}]"#
     let files = MemoryFileSystem(["in/feed.json": feed])
     // 400 by 600 pixels.
     let picture = Array("GIF89a".utf8) + [0x90, 0x01, 0x58, 0x02, 0, 0, 0]
-    try files.makeFolder("in/shots")
-    for name in ["a", "b"] { try picture.withUnsafeBytes { try files.write($0, to: "in/shots/\(name).gif") } }
+    try files.makeFolder("in/assets")
+    for name in ["a", "b"] { try picture.withUnsafeBytes { try files.write($0, to: "in/assets/\(name).gif") } }
     let project = try await GeneratedProject(from: "in/feed.json", files: files)
     #expect(project.summary.first == "2 cards · title `title` · picture `cover` · shown as `poster`")
-    #expect(try project.write(to: "daily", files: files).contains("site/shots/ (2 pictures)"))
-    #expect(files.files["daily/site/site.yml"]?.contains("assets: \"shots\"\n") == true)
+    #expect(try project.write(to: "daily", files: files).contains("site/assets/ (2 pictures)"))
     let report = try await SiteBuild(options: BuildOptions(project: "daily"), files: files, stopwatch: { .zero }).run()
     #expect(report.diagnostics == [])
     let page = try #require(files.files["daily/site/public/index.html"])
-    #expect(page.contains("src=\"./shots/a.gif\" alt=\"\" width=\"400\" height=\"600\""))
+    #expect(page.contains("src=\"./assets/a.gif\" alt=\"\" width=\"400\" height=\"600\""))
   }
 
   @Test func `a site with one feed says its name once`() async throws {

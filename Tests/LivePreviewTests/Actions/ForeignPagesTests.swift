@@ -40,7 +40,7 @@ struct ForeignPagesTests {
         + #"\"target\": \"cells/note\", \"body\": {\"purpose\": \"assessing\", \"value\": \"not yet\"}}]}"}"#
     case .status: #"{"template": "cells/note", "status": "review"}"#
     case .noteStatus: #"{"note": "note-2", "status": "done"}"#
-    case .fit: #"{"source": "cards", "slot": "title", "field": "id"}"#
+    case .fit: #"{"source": "cards", "slot": "title", "from": ["id"]}"#
     case .undo, .redo, .history: "{}"
     case .change: #"{"hash": "x", "accepted": true}"#
     case .eject: #"{"template": "cells/photo"}"#

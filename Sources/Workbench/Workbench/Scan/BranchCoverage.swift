@@ -75,7 +75,13 @@ struct BranchCoverage {
   /// Data that may take a branch.
   private func candidates(for use: Catalogue.BranchUse, base: RecordData) -> [RecordData] {
     // A name inside another section may refer to the element of that section.
-    let outer = template.names.first { $0.location == use.location }?.sections ?? []
+    let sections = template.names.first { $0.location == use.location }?.sections ?? []
+    // A section in which its own name is written is about a text, which has no members: what it surrounds is beside it.
+    let texts = sections.filter { text in template.names.contains { $0.name == text && $0.sections.contains(text) } }
+    let outer = sections.filter { !texts.contains($0) }
+    let base = texts.reduce(base) { data, text in
+      text == use.name || data.value(at: text) != nil ? data : data.setting(text, to: MadeUpCard.sample(for: text))
+    }
     let paths = [use.name] + outer.flatMap { [$0 + "." + use.name, $0 + ".0." + use.name] }
     if use.isInverted { return paths.map { base.setting($0, to: nil) } }
     // The names in the section determine the members that its value needs.
