@@ -18,25 +18,25 @@ def test_both_addresses_are_told_and_the_wall_shows_every_cell(project, bench):
 
 
 def test_a_new_template_is_shown_with_a_card_that_is_made_up(project, bench):
-    project.write("Templates/cells/recipe.mustache", """---
+    project.write("Templates/cells/sailing.mustache", """---
 optional: [time]
 ---
-<div class="recipe" dir="auto">
+<div class="sailing" dir="auto">
   <{{heading}}><a class="cell-link" href="{{url}}">{{title}}</a></{{heading}}>
   {{#time}}<p class="time">{{time}} minutes</p>{{/time}}
 </div>
 """)
     # The server has read the new template when the wall lists it.
     tab = bench("")
-    expect(tab.get_by_role("link", name="recipe", exact=True).first).to_be_attached()
-    tab = bench("cells/recipe/")
+    expect(tab.get_by_role("link", name="sailing", exact=True).first).to_be_attached()
+    tab = bench("cells/sailing/")
     frame = frame_of(tab)
-    expect(frame.locator(".recipe")).to_contain_text("Made up: title")
+    expect(frame.locator(".sailing")).to_contain_text("Made up: title")
     expect(frame.locator(".time")).to_have_text("Made up: time minutes")
     expect(frame.locator(".finding")).to_have_count(0)
-    expect(tab.get_by_text("put cells/recipe.json beside it").first).to_be_attached()
-    project.write("Templates/cells/recipe.json", json.dumps({"kind": "recipe", "url": "https://example.org/", "title": "Soup"}))
-    expect(tab.frame_locator("#stage iframe >> nth=0").locator(".recipe")).to_contain_text("Soup")
+    expect(tab.get_by_text("put cells/sailing.json beside it").first).to_be_attached()
+    project.write("Templates/cells/sailing.json", json.dumps({"kind": "sailing", "url": "https://example.org/", "title": "Regatta"}))
+    expect(tab.frame_locator("#stage iframe >> nth=0").locator(".sailing")).to_contain_text("Regatta")
 
 
 def test_a_changed_template_and_style_are_drawn_in_the_frames_and_what_was_open_stays(project, bench):

@@ -160,7 +160,7 @@ def test_three_comments_at_three_conditions_find_their_elements_in_a_changed_tem
     more = f'<p class="article-more">{BEFORE}</p>\n    '
     project.edit(more, "")
     project.edit('<div class="article-inner">', '<div class="article-inner">' + more)
-    project.edit('{{> byline}}</p>', '{{> byline}}</p></div>')
+    project.edit('{{/fact_1}}</p>', '{{/fact_1}}</p></div>')
     project.cardloom("check")
     told = project.summary("review", "import", tmp_path / "ada.json")
     assert (told["notes"], told["withoutPlace"]) == (3, 0)
