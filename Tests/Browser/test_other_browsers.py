@@ -273,7 +273,7 @@ def test_a_far_row_leaves_as_a_whole(other, feeds):
     place = "(() => { const last = cardloom.bring('c280'); return Math.round(last.getBoundingClientRect().top + scrollY) })()"
     before = other.run(place)
     other.run("void scrollTo(0, document.documentElement.scrollHeight)")
-    other.wait("['c005', 'c045'].every(id => !document.querySelector(`[data-card=${id}]`))")
+    other.wait("['c005', 'c045'].every(id => !document.querySelector(`.cells > .cell[data-card=${id}]`))")
     assert other.run("document.activeElement.dataset.card") == "c026"
     assert other.run(place) == before
 
