@@ -97,7 +97,8 @@ def far_from_the_start(tab, address, count):
     tab.evaluate("async count => { while (cardloom.order().length < count) await cardloom.more() }", count)
     tab.evaluate(MARK)
     tab.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
-    tab.wait_for_function("() => document.querySelectorAll('.cells > .cell').length < 60")
+    # A list that has loaded more by now has cells near the reader below, too.
+    tab.wait_for_function("() => document.querySelectorAll('.cells > .cell').length < 100")
     # A list that loads by itself may have more by now, without the mark.
     return tab.evaluate("cardloom.order().filter(cell => cell.textContent.includes('needle')).map(cell => cell.dataset.card)")
 
