@@ -157,7 +157,7 @@ package struct SourcePuller<Fetcher: SourceFetching>: Sendable {
   ) async throws(FetchFailure) -> PulledSource {
     let url = source.url?.value ?? ""
     let judge = DocumentJudge(configuration: configuration, source: source, acceptsFewer: acceptsFewer)
-    let chain = PageChain(
+    let chain = PageChainFetch(
       source: source, request: request, follow: follow, fetcher: fetcher, limits: limits, patience: patience,
       judge: judge, files: files)
     let document = try await chain.run(copy.flatMap { copy in bytes(of: source).map { (entry: copy, bytes: $0) } })

@@ -121,12 +121,12 @@ struct ModelSources {
 /// Splits Swift into words and marks; comments and the contents of texts are left out.
 struct SwiftScanner {
   private let text: [Character]
-  private var place = 0
+  private var position = 0
 
   init(_ text: String) { self.text = Array(text) }
 
-  private var current: Character? { place < text.count ? text[place] : nil }
-  private func at(_ offset: Int) -> Character? { place + offset < text.count ? text[place + offset] : nil }
+  private var current: Character? { position < text.count ? text[position] : nil }
+  private func at(_ offset: Int) -> Character? { position + offset < text.count ? text[position + offset] : nil }
 
   /// The next word or mark; `nil` at the end.
   mutating func next() -> String? {
@@ -137,13 +137,13 @@ struct SwiftScanner {
       return "\"\""
     }
     if first == "`" {
-      place += 1
+      position += 1
       let name = word()
-      if current == "`" { place += 1 }
+      if current == "`" { position += 1 }
       return name
     }
     if first.isLetter || first == "_" || first.isNumber { return word() }
-    place += 1
+    position += 1
     return String(first)
   }
 
@@ -151,7 +151,7 @@ struct SwiftScanner {
     guard let name = next(), name.first.map({ $0.isLetter || $0 == "_" }) == true else { return nil }
     var path = name
     while current == "." {
-      place += 1
+      position += 1
       path += "." + word()
     }
     return path
@@ -187,16 +187,16 @@ struct SwiftScanner {
       skipSpace(alsoLines: false)
       var type = ""
       if current == ":" {
-        place += 1
+        position += 1
         type = writtenType()
       }
       skipSpace(alsoLines: false)
       if current == "=" {
-        place += 1
+        position += 1
         let value = writtenValue()
         if type.isEmpty { type = Self.type(ofValue: value) }
       } else if current == "{" {
-        place += 1
+        position += 1
         let isStored = blockObserves()
         return isStored ? found + waiting.map { ($0, type) } : found
       }
@@ -205,7 +205,7 @@ struct SwiftScanner {
         waiting = []
       }
       guard current == "," else { return found }
-      place += 1
+      position += 1
     }
   }
 
@@ -225,7 +225,7 @@ struct SwiftScanner {
       if "([<".contains(character) { depth += 1 }
       if ")]>".contains(character) { depth -= 1 }
       type.append(character)
-      place += 1
+      position += 1
     }
     return type
   }
@@ -244,7 +244,7 @@ struct SwiftScanner {
       if "([{".contains(character) { depth += 1 }
       if ")]}".contains(character) { depth -= 1 }
       if !character.isWhitespace { value.append(character) }
-      place += 1
+      position += 1
     }
     return value
   }
@@ -278,27 +278,27 @@ struct SwiftScanner {
       if "([".contains(character) { depth += 1 }
       if ")]".contains(character) { depth -= 1 }
       if depth <= 0, character == "\n" || character == "}" { return }
-      place += 1
+      position += 1
       if character == "{" { return skipBlock() }
     }
   }
 
   private mutating func word() -> String {
-    let start = place
-    while let character = current, character.isLetter || character.isNumber || character == "_" { place += 1 }
-    return String(text[start..<place])
+    let start = position
+    while let character = current, character.isLetter || character.isNumber || character == "_" { position += 1 }
+    return String(text[start..<position])
   }
 
   private mutating func skipSpace(alsoLines: Bool) {
     while let character = current {
       if character == "/", at(1) == "/" {
-        while let next = current, next != "\n" { place += 1 }
+        while let next = current, next != "\n" { position += 1 }
       } else if character == "/", at(1) == "*" {
-        place += 2
-        while current != nil, !(current == "*" && at(1) == "/") { place += 1 }
-        place += 2
+        position += 2
+        while current != nil, !(current == "*" && at(1) == "/") { position += 1 }
+        position += 2
       } else if character.isWhitespace, alsoLines || character != "\n" {
-        place += 1
+        position += 1
       } else {
         return
       }
@@ -310,15 +310,15 @@ struct SwiftScanner {
     var pounds = 0
     while current == "#" {
       pounds += 1
-      place += 1
+      position += 1
     }
     let isLong = current == "\"" && at(1) == "\"" && at(2) == "\""
-    place += isLong ? 3 : 1
+    position += isLong ? 3 : 1
     var depth = 0
     while let character = current {
       if character == "\\", pounds == 0 {
         if at(1) == "(" { depth += 1 }
-        place += 2
+        position += 2
         continue
       }
       if depth > 0 {
@@ -332,13 +332,13 @@ struct SwiftScanner {
         let marks = isLong ? 3 : 1
         let ends = (0..<marks).allSatisfy { at($0) == "\"" } && (0..<pounds).allSatisfy { at(marks + $0) == "#" }
         if ends {
-          place += marks + pounds
+          position += marks + pounds
           return
         }
       } else if character == "\n", !isLong {
         return
       }
-      place += 1
+      position += 1
     }
   }
 }

@@ -31,7 +31,7 @@ struct NestedNames {
   ) {
     (self.sources, self.path, self.optional) = (sources, path, optional)
     scopes = [.structure(model)]
-    for tag in TemplateTag.all(in: text) {
+    for tag in NestedTag.all(in: text) {
       switch tag.sigil {
       case "/": if scopes.count > 1 { scopes.removeLast() }
       // `@index` and the like are positions, not data.
@@ -48,7 +48,7 @@ struct NestedNames {
     }
   }
 
-  private mutating func enter(_ tag: TemplateTag) {
+  private mutating func enter(_ tag: NestedTag) {
     let type = type(of: tag)
     guard !tag.isComparison else { return scopes.append(.scalar) }
     switch type {
@@ -59,13 +59,13 @@ struct NestedNames {
   }
 
   /// The type of what a tag names; an error is added if it certainly names nothing.
-  private mutating func type(of tag: TemplateTag) -> ModelSources.ValueType {
+  private mutating func type(of tag: NestedTag) -> ModelSources.ValueType {
     let names = tag.path.split(separator: ".").map(String.init)
     guard let first = names.first else {
       if case .structure(let structure)? = scopes.last { return .structure(structure) }
       return .unknown
     }
-    guard !TemplateNames.given.contains(first), !optional.contains(first), !optional.contains(tag.path) else {
+    guard !FieldReads.given.contains(first), !optional.contains(first), !optional.contains(tag.path) else {
       return .unknown
     }
     var lacking: [ModelSources.Structure] = []
@@ -85,7 +85,7 @@ struct NestedNames {
   }
 
   private mutating func follow(
-    _ names: ArraySlice<String>, _ type: ModelSources.ValueType, _ tag: TemplateTag
+    _ names: ArraySlice<String>, _ type: ModelSources.ValueType, _ tag: NestedTag
   ) -> ModelSources.ValueType {
     guard let name = names.first else { return type }
     // An element of a list, by its index.
@@ -98,13 +98,13 @@ struct NestedNames {
     return follow(names.dropFirst(), inner, tag)
   }
 
-  private mutating func report(_ name: String, _ structure: ModelSources.Structure, _ tag: TemplateTag) {
+  private mutating func report(_ name: String, _ structure: ModelSources.Structure, _ tag: NestedTag) {
     let close = structure.properties.keys.map { ($0, Self.distance($0, name)) }
       .filter { $0.1 <= max(1, name.count / 3) }.min { ($0.1, $0.0) < ($1.1, $1.0) }?.0
     let hint = close.map { "; did you mean `\($0)`?" } ?? ""
-    let place = "\(path):\(tag.line):\(tag.column)"
+    let location = "\(path):\(tag.line):\(tag.column)"
     errors.append(
-      "\(place): error: `\(structure.name)` has no stored property `\(name)`, which `\(tag.text)` reads\(hint)")
+      "\(location): error: `\(structure.name)` has no stored property `\(name)`, which `\(tag.text)` reads\(hint)")
   }
 
   /// The number of letters to insert, remove or replace to make one word of another.
@@ -125,7 +125,7 @@ struct NestedNames {
 }
 
 /// A tag of a template.
-struct TemplateTag {
+struct NestedTag {
   /// `#`, `^`, `/`, `!`, `>`, `<`, `$`, or `nil` for a name that is written.
   let sigil: Character?
   /// The path of the name, without a format or a condition; empty for `{{.}}`.
@@ -142,8 +142,8 @@ struct TemplateTag {
   let column: Int
 
   /// The tags of a text, up to one that changes the delimiters: the rest is left to the build.
-  static func all(in text: String) -> [TemplateTag] {
-    var tags: [TemplateTag] = []
+  static func all(in text: String) -> [NestedTag] {
+    var tags: [NestedTag] = []
     for (number, line) in text.components(separatedBy: "\n").enumerated() {
       var column = 1
       for (index, part) in line.components(separatedBy: "{{").enumerated() {
@@ -156,7 +156,7 @@ struct TemplateTag {
         if sigil != nil { inner = inner.dropFirst().trimmingCharacters(in: .whitespaces) }
         let path = inner.prefix { !"|=<> ".contains($0) }
         tags.append(
-          TemplateTag(
+          NestedTag(
             sigil: sigil == "&" ? nil : sigil, path: String(path.drop { $0 == "." }), isLocal: path.hasPrefix("."),
             isComparison: inner.dropFirst(path.count).contains { "=<>".contains($0) }, text: "{{\(written)}}",
             line: number + 1, column: column - 2))

@@ -39,7 +39,7 @@ struct CellTemplateSource {
 
   /// A protocol for each field, so that the compiler names the one that a model lacks, and its line in the template.
   var swift: String {
-    let fields = TemplateNames(text).fields
+    let fields = FieldReads(text).fields
     var lines: [String] = []
     for field in fields {
       let type = protocolName(of: field)
@@ -67,19 +67,19 @@ struct CellTemplateSource {
     var errors: [String] = []
     for model in models.conforming(to: typeName + "Fields") {
       let names = NestedNames(
-        text, path: path, optional: TemplateNames.optionalNames(text), model: model, sources: models)
+        text, path: path, optional: FieldReads.optionalNames(text), model: model, sources: models)
       for error in names.errors where !errors.contains(error) { errors.append(error) }
     }
     return errors
   }
 
-  private func protocolName(of field: TemplateNames.Field) -> String { "\(typeName)TemplateReads_\(field.name)" }
+  private func protocolName(of field: FieldReads.Field) -> String { "\(typeName)TemplateReads_\(field.name)" }
 }
 
 /// The names that a template reads of the card itself.
 ///
 /// Names inside of `{{#section}}…{{/section}}` may belong to what the section shows: ``NestedNames`` has these.
-struct TemplateNames {
+struct FieldReads {
   /// A field and the first line that reads it, counted from 1.
   struct Field {
     let name: String

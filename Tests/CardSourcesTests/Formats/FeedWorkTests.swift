@@ -5,8 +5,8 @@ import XMLBridge
 
 /// What reading a feed keeps, which is what each further element costs.
 @Suite struct FeedWorkTests {
-  private func reading(_ text: String) throws -> FeedReading {
-    var reading = FeedReading(writer: FeedItemWriter(dates: DateRepair(now: nil), summaryLength: 100), base: nil)
+  private func reading(_ text: String) throws -> XMLFeedReading {
+    var reading = XMLFeedReading(writer: FeedItemWriter(dates: DateRepair(now: nil), summaryLength: 100), base: nil)
     try Array(text.utf8).withUnsafeBytes { bytes in
       let reader = try #require(XMLReader(bytes))
       reading.read(reader)

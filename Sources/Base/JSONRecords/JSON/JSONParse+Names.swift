@@ -8,7 +8,7 @@ extension JSONParse {
   /// Compares the name just read with the earlier names of its object, if one of them has the same hash bit.
   @inline(__always)
   mutating func compareName(
-    _ name: Text, _ number: NameTable.Number, quotedAt start: Int, in object: inout OpenContainer
+    _ name: Text, _ number: MemberNameTable.Number, quotedAt start: Int, in object: inout OpenContainer
   ) {
     guard object.count < Self.comparedOneByOne else { return }
     let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: (number >= 0 ? Int(number) : hash(of: name)) & 63)
@@ -50,9 +50,9 @@ extension JSONParse {
       return names[left].isSame(as: names[right])
         ? left < right : names[left].lexicographicallyPrecedes(names[right])
     }
-    for (left, place) in zip(order, order.dropFirst()) {
-      let right = children[place]
-      guard right >= unchecked, names[left].isSame(as: names[place]) else { continue }
+    for (left, next) in zip(order, order.dropFirst()) {
+      let right = children[next]
+      guard right >= unchecked, names[left].isSame(as: names[next]) else { continue }
       let node = nodes[right]
       // The offset of a decoded name is not stored; the offset of its value is close enough.
       report(nameOf(node), quotedAt: node.isKeyDecoded ? Int(node.textStart) : Int(node.keyStart) - 1)

@@ -9,9 +9,9 @@ struct JSONParse: ~Copyable {
     let node: Int
     let isObject: Bool
     /// The number of the name of the member whose value it is or that contains it.
-    let owner: NameTable.Number
+    let owner: MemberNameTable.Number
     /// The number of the last name read in it.
-    var lastName = NameTable.none
+    var lastName = MemberNameTable.none
     var count = 0
     /// A Bloom filter of the names read so far, so that most names need no comparison with the earlier ones.
     var nameBits: UInt64 = 0
@@ -31,7 +31,7 @@ struct JSONParse: ~Copyable {
     let bytes: UnsafeRawBufferPointer
     var position: Int
     /// The innermost array or object; a placeholder at the root.
-    var container = OpenContainer(node: 0, isObject: false, owner: NameTable.none)
+    var container = OpenContainer(node: 0, isObject: false, owner: MemberNameTable.none)
     /// The name of the next value; empty inside an array.
     var name = Text()
 
@@ -59,7 +59,7 @@ struct JSONParse: ~Copyable {
   var doubledNames: [JSONReader.DoubledName] = []
   /// The number of unpaired surrogates among the escapes.
   var mendedHalves = 0
-  var names = NameTable()
+  var names = MemberNameTable()
 
   init(depthLimit: Int, findsDoubledNames: Bool) {
     self.depthLimit = depthLimit
@@ -231,7 +231,7 @@ struct JSONParse: ~Copyable {
     let bytes = progress.bytes
     let start = JSONBytes.skipWhiteSpace(in: bytes, from: progress.position)
     let (last, owner) = (progress.container.lastName, progress.container.owner)
-    var number = NameTable.none
+    var number = MemberNameTable.none
     // The comparison with the expected name includes its quotation mark and colon.
     if start < bytes.count, bytes[start] == UInt8(ascii: "\"") {
       number = names.expected(after: last, in: owner)
@@ -256,8 +256,8 @@ struct JSONParse: ~Copyable {
   /// Reads a name that was not expected; returns its number and the offset after its colon.
   @inline(never)
   private mutating func unexpectedName(
-    at start: Int, after previous: NameTable.Number, in owner: NameTable.Number
-  ) throws(JSONError) -> (Text, NameTable.Number, Int) {
+    at start: Int, after previous: MemberNameTable.Number, in owner: MemberNameTable.Number
+  ) throws(JSONError) -> (Text, MemberNameTable.Number, Int) {
     guard start < bytes.count else { throw JSONError.end(of: bytes) }
     guard bytes[start] == UInt8(ascii: "\"") else { throw missingName(at: start) }
     let (text, end) = try string(in: bytes, at: start)

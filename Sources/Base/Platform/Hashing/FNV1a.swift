@@ -40,9 +40,9 @@ package struct IdentityHash {
   /// 24 hexadecimal digits: even a million records collide with a probability below 1 in 10¹⁶.
   package var hexadecimal: [UInt8] {
     [UInt8](unsafeUninitializedCapacity: 24) { digits, count in
-      for place in 0..<24 {
-        let digit = UInt8(truncatingIfNeeded: place < 16 ? low >> (60 - 4 * place) : high >> (92 - 4 * place)) & 15
-        digits[place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+      for digit in 0..<24 {
+        let value = UInt8(truncatingIfNeeded: digit < 16 ? low >> (60 - 4 * digit) : high >> (92 - 4 * digit)) & 15
+        digits[digit] = value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
       }
       count = 24
     }

@@ -29,16 +29,16 @@ package struct IndexTable: Sendable {
   package func index(of hash: UInt64, where isSame: (Int) -> Bool) -> Int? {
     guard count > 0 else { return nil }
     let key = Self.spread(hash)
-    var place = Int(truncatingIfNeeded: key >> shift)
+    var bucket = Int(truncatingIfNeeded: key >> shift)
     return slots.withUnsafeBufferPointer { slots in
       while true {
-        let slot = slots[place]
+        let slot = slots[bucket]
         if slot == 0 { return nil }
         if (slot ^ key) >> 32 == 0 {
           let index = Int(truncatingIfNeeded: slot & 0xFFFF_FFFF) &- 1
           if isSame(index) { return index }
         }
-        place = (place &+ 1) & (slots.count &- 1)
+        bucket = (bucket &+ 1) & (slots.count &- 1)
       }
     }
   }
@@ -70,9 +70,9 @@ package struct IndexTable: Sendable {
   static func spread(_ hash: UInt64) -> UInt64 { hash &* 0x9E37_79B9_7F4A_7C15 }
 
   private mutating func place(_ slot: UInt64) {
-    var place = Int(truncatingIfNeeded: slot >> shift)
-    while slots[place] != 0 { place = (place + 1) & (slots.count - 1) }
-    slots[place] = slot
+    var bucket = Int(truncatingIfNeeded: slot >> shift)
+    while slots[bucket] != 0 { bucket = (bucket + 1) & (slots.count - 1) }
+    slots[bucket] = slot
   }
 
   private mutating func grow() {

@@ -139,7 +139,7 @@ public struct CellHolders: Sendable {
   ///
   /// - Returns: the cell, valid until the reader reads another and no longer than these cells.
   /// - Throws: any error from reading the card.
-  package func cell(at position: Int, reader: CellReader) throws(Diagnosed) -> CellContent {
+  package func cell(at position: Int, reader: CellReader) throws(Diagnosed) -> CellRecord {
     switch storage {
     case .cards(let cards):
       let place = range.lowerBound + position
@@ -150,15 +150,15 @@ public struct CellHolders: Sendable {
         let record = try cards.read(
           place, withAddress: addresses.address(ofRecord: number),
           addValues: addresses.writerOfValues(ofRecord: number), reader: reader.json, tape: reader.tape)
-        return CellContent(kind: cards.kind(of: place), record: record)
+        return CellRecord(kind: cards.kind(of: place), record: record)
       }
       let record = try cards.read(place, reader: reader.json, tape: reader.tape)
-      return CellContent(kind: cards.kind(of: place), record: record)
+      return CellRecord(kind: cards.kind(of: place), record: record)
     case .held(let cells):
       let cell = cells[range.lowerBound + position]
       reader.id = Array(HTMLIdentifier.encode(cell.id).utf8)
       reader.tape.fill(with: cell.data)
-      return CellContent(
+      return CellRecord(
         kind: cell.kind, record: reader.tape.root())
     }
   }
@@ -176,7 +176,7 @@ public struct CellHolders: Sendable {
   ///
   /// - Throws: any error from reading the card or from the closure.
   package func withCell<Result>(
-    at position: Int, reader: CellReader, _ body: (CellContent) throws -> Result
+    at position: Int, reader: CellReader, _ body: (CellRecord) throws -> Result
   ) throws -> Result {
     try withExtendedLifetime((storage, reader)) { try body(cell(at: position, reader: reader)) }
   }
@@ -194,7 +194,7 @@ package final class CellReader {
 }
 
 /// A cell's kind and data for rendering.
-package struct CellContent {
+package struct CellRecord {
   /// The kind of card.
   package let kind: String
   /// The card's fields.

@@ -115,7 +115,7 @@ final class CardContent: ForeignValues {
 
   private func write(html: UnsafeRawBufferPointer, behind start: Int, into output: inout ByteBuffer) -> [UInt8]? {
     let setting = tags.read(UnsafeRawBufferPointer(rebasing: output.bytes[start...]))
-    let place = ContentPlace(
+    let place = InsertionContext(
       base: record.flatMap { Self.base(in: $0, at: ContentBase.cardFields) } ?? section.base, root: section.root,
       origins: section.origins, headingLevel: tags.lastHeading ?? section.level, setting: setting,
       // No card's identity contains a colon, so an id with one cannot belong to another card.

@@ -218,7 +218,7 @@ extension SectionRenderer {
   }
 
   /// The columns and rows that a cell covers: those that a rule sets, else those of its place in the adaptor's grid.
-  private func span(of cell: CellContent, at position: Int, on canvas: SectionCanvas) -> CellSpan? {
+  private func span(of cell: CellRecord, at position: Int, on canvas: SectionCanvas) -> CellSpan? {
     let number = canvas.slice.numberInSection(of: position)
     return canvas.section.content.registry.span(for: cell.record, at: number)
       ?? canvas.adaptor.span(at: canvas.slice.number(of: position), isCountedFromFirst: number != nil)
@@ -226,7 +226,7 @@ extension SectionRenderer {
 
   /// The size that a cell declares: the card's own, else its kind's, else its template's, else its section's.
   private func declaredSize(
-    of cell: CellContent, template: CellTemplate, section: SectionModel
+    of cell: CellRecord, template: CellTemplate, section: SectionModel
   ) -> CellSize? {
     let own = content.section.haveSizes ? cell.ownSize : nil
     guard let size = own ?? section.size(ofKind: cell.kind, template: template.size) else { return nil }
@@ -238,7 +238,7 @@ extension SectionRenderer {
 extension SectionModel {
   /// The size of a cell: the card's own, else its kind's, else its template's, else the section's; `nil` if nobody
   /// declares one.
-  package func size(of cell: CellContent, template: CellSize?) -> CellSize? {
+  package func size(of cell: CellRecord, template: CellSize?) -> CellSize? {
     cell.ownSize ?? size(ofKind: cell.kind, template: template)
   }
 
@@ -247,7 +247,7 @@ extension SectionModel {
   }
 }
 
-extension CellContent {
+extension CellRecord {
   /// The size that the card itself declares.
   fileprivate var ownSize: CellSize? {
     record.member("cell_size").flatMap { $0.kind == .string || $0.kind == .number ? CellSize($0.string) : nil }
@@ -264,7 +264,7 @@ extension MarkupWriter {
   ///     may depend on it; `nil` in other sections.
   ///   - idPrefix: the prefix of the cell's id; `nil` for `card-` in a section that loads more, and no id in others.
   fileprivate mutating func openCell(
-    _ cell: CellContent, id: [UInt8], name: String, size: CellSize?, span: CellSpan?, parameters: String?,
+    _ cell: CellRecord, id: [UInt8], name: String, size: CellSize?, span: CellSpan?, parameters: String?,
     position: (number: Int, total: Int?)?, idPrefix: String?
   ) {
     markup("<article class=\"cell\"")
@@ -308,7 +308,7 @@ extension MarkupWriter {
   }
 
   /// Opens a `details` element with the card's title as its summary, or its identity if it has no title.
-  fileprivate mutating func openFold(_ cell: CellContent, id: [UInt8]) {
+  fileprivate mutating func openFold(_ cell: CellRecord, id: [UInt8]) {
     markup("<details class=\"cell-fold\">\n<summary class=\"cell-summary\"><span>")
     let title = cell.record.member("title").flatMap { $0.kind == .string && !$0.string.isEmpty ? $0.string : nil }
     value(escaping: title ?? String(decoding: id, as: UTF8.self))

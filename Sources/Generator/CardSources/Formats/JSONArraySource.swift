@@ -36,7 +36,8 @@ struct JSONArraySource {
     }
     var damaged = 0
     var stretches =
-      limit == nil && range == nil && !scanner.hasEnded ? await stretches(from: scanner.place, jobs: jobs)[...] : []
+      limit == nil && range == nil && !scanner.hasEnded
+      ? await stretches(from: scanner.nextOffset, jobs: jobs)[...] : []
     adopt(&stretches, &scanner, into: places.slots)
     while scanner.count < limit ?? .max, let record = scanner.next() {
       bytes.note(read: record.range.count)
@@ -120,7 +121,7 @@ struct JSONArraySource {
     while let stretch = stretches.first {
       let record = scanner.count
       guard scanner.adopt(stretch) else {
-        if stretch.start >= scanner.place { return }
+        if stretch.start >= scanner.nextOffset { return }
         stretches.removeFirst()
         continue
       }

@@ -74,7 +74,7 @@ struct XMLFeedSource {
   }
 
   /// Reads the document in one of its possible encodings other than the declared one.
-  private func inOtherEncoding(_ text: UnsafeRawBufferPointer) -> (FeedReading, String)? {
+  private func inOtherEncoding(_ text: UnsafeRawBufferPointer) -> (XMLFeedReading, String)? {
     var encodings = XMLEncoding.others(for: text)
     // The server's declaration may be wrong, and the document's right.
     if source.charset != nil { encodings.insert(XMLEncoding.declared(in: text) ?? "UTF-8", at: 0) }
@@ -85,7 +85,7 @@ struct XMLFeedSource {
   }
 
   private func places(
-    of reading: FeedReading, _ diagnostics: [Diagnostic], _ repairs: RepairLog
+    of reading: XMLFeedReading, _ diagnostics: [Diagnostic], _ repairs: RepairLog
   ) throws(Diagnosed) -> RecordPlaces {
     let bytes: MappedBytes
     do throws(FileError) {
@@ -133,17 +133,17 @@ struct XMLFeedSource {
   /// Reads a document as far as it is well-formed; `nil` if it is too large.
   ///
   /// A feed whose base addresses follow its items is read twice.
-  private func read(_ bytes: UnsafeRawBufferPointer, encoding: String?) -> FeedReading? {
+  private func read(_ bytes: UnsafeRawBufferPointer, encoding: String?) -> XMLFeedReading? {
     func writer() -> FeedItemWriter {
       FeedItemWriter(dates: dates, summaryLength: source.summaryLength, siteLanguage: source.dateLanguage)
     }
-    var reading = FeedReading(writer: writer(), base: source.base)
+    var reading = XMLFeedReading(writer: writer(), base: source.base)
     guard let reader = XMLReader(bytes, encoding: encoding, read: self.bytes.note(read:)) else { return nil }
     reading.read(reader, limit: limit)
     guard reading.isHeadLate, reading.isWhole,
       let again = XMLReader(bytes, encoding: encoding, read: self.bytes.note(read:))
     else { return reading }
-    var second = FeedReading(writer: writer(), known: reading)
+    var second = XMLFeedReading(writer: writer(), known: reading)
     second.read(again, limit: limit)
     return second
   }

@@ -8,12 +8,12 @@ import TemplateEngine
 /// Makes the metadata of pages.
 package final class PageMetadataMaker: PageDescriber {
   private let plan: SitePlan
-  private let addresses: WebAddress
+  private let addresses: AbsoluteAddresses
   private let reader = CellReader()
 
   package init(_ plan: SitePlan) {
     self.plan = plan
-    addresses = WebAddress(site: plan.url)
+    addresses = AbsoluteAddresses(site: plan.url)
   }
 
   /// The metadata of a page.
@@ -82,12 +82,12 @@ package final class PageMetadataMaker: PageDescriber {
   }
 
   /// Calls `body` with the card at a position; a card that cannot be read is reported when its page is made.
-  private func withCard(of section: SectionModel?, at position: Int, _ body: (CardFacts) -> Void) {
+  private func withCard(of section: SectionModel?, at position: Int, _ body: (DescribedCard) -> Void) {
     guard let section, position < section.cells.count else { return }
     do {
       try section.cells.withCell(at: position, reader: reader) { cell in
         body(
-          CardFacts(
+          DescribedCard(
             kind: cell.kind, record: cell.record, addresses: addresses, dates: section.content.treatment.dates))
       }
     } catch {}
@@ -100,8 +100,8 @@ package final class PageMetadataMaker: PageDescriber {
   /// - Parameter readsAll: whether the cards after the first picture are read.
   private func contents(
     of sections: [SectionModel], on page: PlannedPage, readsAll: Bool
-  ) -> (image: CardFacts.Image?, entries: [StructuredData.Entry]) {
-    var image: CardFacts.Image?
+  ) -> (image: DescribedCard.Image?, entries: [StructuredData.Entry]) {
+    var image: DescribedCard.Image?
     var entries: [StructuredData.Entry] = []
     var seen: Set<String> = []
     let own = url(of: page.path)
@@ -121,8 +121,8 @@ package final class PageMetadataMaker: PageDescriber {
   }
 
   /// The address of a card on the site: its own page, else its place on the list's page.
-  private func url(of card: CardFacts, in section: SectionModel, page: String) -> String? {
-    if let url = card.text("url"), WebAddress.isOwn(url), var address = addresses.absolute(url) {
+  private func url(of card: DescribedCard, in section: SectionModel, page: String) -> String? {
+    if let url = card.text("url"), AbsoluteAddresses.isOwn(url), var address = addresses.absolute(url) {
       if plan.links == .file, address.hasSuffix("/index.html") { address.removeLast("index.html".count) }
       return address
     }
@@ -132,15 +132,15 @@ package final class PageMetadataMaker: PageDescriber {
 
   // MARK: Sharing
 
-  private var siteImage: CardFacts.Image? {
+  private var siteImage: DescribedCard.Image? {
     guard let image = plan.metadata.image, let url = addresses.absolute(image.address) else { return nil }
-    return CardFacts.Image(
+    return DescribedCard.Image(
       url: url, alt: plan.title, width: image.size.map { String($0.width) },
       height: image.size.map { String($0.height) })
   }
 
   private func share(
-    _ type: SchemaType, of page: PlannedPage, card: CardFacts?, image: CardFacts.Image?
+    _ type: SchemaType, of page: PlannedPage, card: DescribedCard?, image: DescribedCard.Image?
   ) -> RecordData {
     var members: [RecordData.Member] = [
       .init("type", .string(card == nil ? "website" : type.openGraphType)),
@@ -168,7 +168,7 @@ package final class PageMetadataMaker: PageDescriber {
   }
 }
 
-extension CardFacts.Image {
+extension DescribedCard.Image {
   /// Whether it fits a wide preview; a picture of unknown size usually does.
   fileprivate var isLarge: Bool {
     guard let width = width.flatMap({ Int($0) }), let height = height.flatMap({ Int($0) }) else { return true }

@@ -38,7 +38,7 @@ public enum SchemaType: String, Sendable, CaseIterable {
   }
 
   /// The type of a card whose kind tells none.
-  init(_ card: CardFacts) {
+  init(_ card: DescribedCard) {
     if card.has("price") || card.has("sale_price") {
       self = .product
     } else if card.has("starts_at") {

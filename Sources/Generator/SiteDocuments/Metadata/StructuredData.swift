@@ -27,7 +27,7 @@ struct StructuredData {
   ///
   /// Required members: <https://developers.google.com/search/docs/appearance/structured-data/search-gallery>, and
   /// <https://schema.org> for what that does not describe.
-  static func object(_ type: SchemaType, of card: CardFacts, at place: Place) throws(Lack) -> RecordData? {
+  static func object(_ type: SchemaType, of card: DescribedCard, at place: Place) throws(Lack) -> RecordData? {
     guard type != .none else { return nil }
     func need<Value>(_ value: Value?, _ property: String, _ field: String) throws(Lack) -> Value {
       guard let value else { throw Lack(type: type, property: property, field: field) }
@@ -92,7 +92,7 @@ struct StructuredData {
     return object.data
   }
 
-  private static func persons(_ card: CardFacts) -> RecordData? {
+  private static func persons(_ card: DescribedCard) -> RecordData? {
     let names = card.names("authors")
     return names.isEmpty ? nil : .array(names.map { ObjectWriter("Person", ["name": $0]).data })
   }

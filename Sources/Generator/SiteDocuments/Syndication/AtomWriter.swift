@@ -81,7 +81,7 @@ struct AtomWriter: ~Copyable {
   }
 
   /// The document with the entries added so far, which are removed.
-  mutating func finish(_ head: FeedHead) -> [UInt8] {
+  mutating func finish(_ head: SyndicationHead) -> [UInt8] {
     var document = ByteBuffer(capacity: entries.count + 2_048)
     document.append(
       """
@@ -114,7 +114,7 @@ struct AtomWriter: ~Copyable {
 
 extension ByteBuffer {
   /// Appends the links between a document and its neighbours (RFC 4287 §4.2.7.2, RFC 5005 §4).
-  mutating func append(links head: FeedHead, of format: Syndication.Format, prefix: StaticString) {
+  mutating func append(links head: SyndicationHead, of format: Syndication.Format, prefix: StaticString) {
     func link(_ relation: StaticString, _ folder: [UInt8], _ buffer: inout ByteBuffer) {
       buffer.append("<")
       buffer.append(prefix)

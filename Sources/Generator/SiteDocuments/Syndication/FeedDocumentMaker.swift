@@ -314,9 +314,9 @@ package final class FeedDocumentMaker {
     addresses.link(Array(("." + path.text).utf8)) ?? site + Array(path.text.utf8.dropFirst())
   }
 
-  private func head(of document: FeedDocument, updated: Moment?) -> FeedHead {
+  private func head(of document: FeedDocument, updated: Moment?) -> SyndicationHead {
     let feed = document.feed
-    return FeedHead(
+    return SyndicationHead(
       title: feed.title == plan.title ? feed.title : "\(feed.title) – \(plan.title)", summary: feed.summary,
       language: feed.language, site: plan.title, id: absolute(feed.path), page: absolute(document.path),
       folder: absolute(document.path), current: absolute(feed.path), older: document.older.map(absolute),

@@ -49,7 +49,7 @@ struct FeedEntry {
 }
 
 /// The facts about a document that stand before its entries.
-struct FeedHead {
+struct SyndicationHead {
   /// The title of the feed.
   let title: String
   let summary: String?

@@ -84,7 +84,7 @@ struct JSONFeedWriter: ~Copyable {
   }
 
   /// The document with the items added so far, which are removed.
-  mutating func finish(_ head: FeedHead) -> [UInt8] {
+  mutating func finish(_ head: SyndicationHead) -> [UInt8] {
     let file = Array(Syndication.Format.json.file.utf8)
     var document = ByteBuffer(capacity: items.count + 1_024)
     document.append("{\"version\":\"https://jsonfeed.org/version/1.1\"")

@@ -68,7 +68,7 @@ struct RSSWriter: ~Copyable {
   }
 
   /// The document with the items added so far, which are removed.
-  mutating func finish(_ head: FeedHead) -> [UInt8] {
+  mutating func finish(_ head: SyndicationHead) -> [UInt8] {
     var document = ByteBuffer(capacity: items.count + 2_048)
     document.append(
       """

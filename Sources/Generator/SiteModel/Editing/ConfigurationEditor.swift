@@ -48,15 +48,15 @@ package struct ConfigurationEditor {
     let before = try YAMLRecord.read(own, file: file)
     let wanted = change.applied(to: before)
     if wanted == before { return bytes }
-    do throws(YAMLSource.Problem) {
+    do throws(YAMLNodeRanges.Problem) {
       guard let root = document.root, let wanted else {
-        throw YAMLSource.Problem(reason: "there is no place for it", node: document.root)
+        throw YAMLNodeRanges.Problem(reason: "there is no place for it", node: document.root)
       }
-      var edit = YAMLEdit(source: YAMLSource(own))
+      var edit = YAMLEdit(source: YAMLNodeRanges(own))
       try edit.make(change, in: root)
       let new = edit.result
       guard isData(wanted, new) else {
-        throw YAMLSource.Problem(reason: "the lines there are written in an unusual way", node: nil)
+        throw YAMLNodeRanges.Problem(reason: "the lines there are written in an unusual way", node: nil)
       }
       return (hasMark ? Self.mark : []) + new
     } catch {
@@ -76,14 +76,14 @@ package struct ConfigurationEditor {
 
 /// One change of a YAML text.
 private struct YAMLEdit {
-  typealias Problem = YAMLSource.Problem
+  typealias Problem = YAMLNodeRanges.Problem
   typealias Step = ConfigurationStep
 
-  let source: YAMLSource
+  let source: YAMLNodeRanges
   private var range = 0..<0
   private var text: [UInt8] = []
 
-  init(source: YAMLSource) { self.source = source }
+  init(source: YAMLNodeRanges) { self.source = source }
 
   var result: [UInt8] {
     var bytes = source.bytes

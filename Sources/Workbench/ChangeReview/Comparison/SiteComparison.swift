@@ -15,7 +15,7 @@ struct SiteComparison {
   /// The pictures and other files that differ, by path below the site's root.
   private let changedAssets: [String]
   /// The cards of the pages of both states.
-  let cards: (old: CardIndex, new: CardIndex)
+  let cards: (old: PreviewCards, new: PreviewCards)
   private(set) var units: [ChangedUnit] = []
   /// What differs in the card of a card's own page, by the path of the page, of which it is a part.
   private var ownPages: [String: ChangedUnit] = [:]
@@ -47,8 +47,8 @@ struct SiteComparison {
       if before != after { assets.append(path) }
     }
     changedAssets = assets
-    let former = try CardIndex(old, parser: parser)
-    cards = (old: former, new: try CardIndex(new, parser: parser, reusing: former))
+    let former = try PreviewCards(old, parser: parser)
+    cards = (old: former, new: try PreviewCards(new, parser: parser, reusing: former))
     try comparePages(cards.old, cards.new, try compareCards(cards.old, cards.new))
     try compareFrames()
     units.sort { ($0.kind.order, $0.id) < ($1.kind.order, $1.id) }
@@ -75,7 +75,8 @@ struct SiteComparison {
     var cards: [String: [Cause: ChangedUnit.Effect]] = [:]
   }
 
-  private mutating func compareCards(_ olds: CardIndex, _ news: CardIndex) throws(Diagnosed) -> [String: Touched] {
+  private mutating func compareCards(_ olds: PreviewCards, _ news: PreviewCards) throws(Diagnosed) -> [String: Touched]
+  {
     var touched: [String: Touched] = [:]
     for (page, path) in new.pages.enumerated() {
       touched[path] = touchedParts(html: try new.bytes(ofPage: path), by: styles, selectors: \.after)
@@ -140,35 +141,35 @@ struct SiteComparison {
   }
 
   /// Adds what differs in a card; on its own page it is a difference of the page, as in ``ChangeReach``.
-  private mutating func append(_ unit: ChangedUnit, of card: CardIndex.Card, in state: PreviewState) {
+  private mutating func append(_ unit: ChangedUnit, of card: PreviewCards.Card, in state: PreviewState) {
     if card.isOwnPage { ownPages[state.pages[card.page]] = unit } else { append(unit) }
   }
 
-  private func unit(_ card: CardIndex.Card, _ status: ChangedUnit.Status, in state: PreviewState) -> ChangedUnit {
+  private func unit(_ card: PreviewCards.Card, _ status: ChangedUnit.Status, in state: PreviewState) -> ChangedUnit {
     ChangedUnit(kind: .card, id: card.id, status: status, pages: card.pages.map { state.pages[$0] })
   }
 
   /// The entry whose template a card is shown with: the longest that begins `data-cell`.
-  private func entry(of card: CardIndex.Card) -> String {
+  private func entry(of card: PreviewCards.Card) -> String {
     let known = (new.entries + old.entries).map(\.id).filter { card.cell.hasPrefix($0.dropFirst("cells/".count) + "_") }
     if let entry = known.max(by: { $0.count < $1.count }) { return entry }
     return "cells/" + card.cell.prefix { $0 != "_" }
   }
 
   /// The cards that changed their place among those that both states have.
-  private static func moved(_ olds: CardIndex, _ news: CardIndex) -> Set<String> {
+  private static func moved(_ olds: PreviewCards, _ news: PreviewCards) -> Set<String> {
     var orders: [String: [Int]] = [:]
     var ids: [String: [String]] = [:]
     for card in news.cards {
-      guard let place = olds.numbers[card.id] else { continue }
-      orders[card.section, default: []].append(place)
+      guard let index = olds.numbers[card.id] else { continue }
+      orders[card.section, default: []].append(index)
       ids[card.section, default: []].append(card.id)
     }
     var moved: Set<String> = []
-    for (section, places) in orders {
-      let kept = Set(StyleComparison.longestRise(places))
-      guard kept.count < places.count else { continue }
-      for (place, id) in zip(places, ids[section] ?? []) where !kept.contains(place) { moved.insert(id) }
+    for (section, indices) in orders {
+      let kept = Set(StyleComparison.longestRise(indices))
+      guard kept.count < indices.count else { continue }
+      for (index, id) in zip(indices, ids[section] ?? []) where !kept.contains(index) { moved.insert(id) }
     }
     return moved
   }
@@ -223,7 +224,7 @@ struct SiteComparison {
   // MARK: Pages
 
   private mutating func comparePages(
-    _ olds: CardIndex, _ news: CardIndex, _ touched: [String: Touched]
+    _ olds: PreviewCards, _ news: PreviewCards, _ touched: [String: Touched]
   ) throws(Diagnosed) {
     var causes: [String: [Cause]] = [:]
     for unit in units + ownPages.sorted(by: { $0.key < $1.key }).map(\.value) {
@@ -264,12 +265,12 @@ struct SiteComparison {
   }
 
   /// A page without the contents of its cards.
-  private func shell(_ html: [UInt8], _ path: String, of page: CardIndex.Page) -> MarkupTree {
+  private func shell(_ html: [UInt8], _ path: String, of page: PreviewCards.Page) -> MarkupTree {
     var rest: [UInt8] = []
     var start = 0
-    for place in page.places {
-      rest += html[start..<place.range.lowerBound]
-      start = place.range.upperBound
+    for occurrence in page.occurrences {
+      rest += html[start..<occurrence.range.lowerBound]
+      start = occurrence.range.upperBound
     }
     rest += html[start...]
     var tree = MarkupTree(rest, isDocument: true, parser: parser)
@@ -442,7 +443,7 @@ private struct PageReader {
   }
 
   /// The content of a card.
-  mutating func tree(of card: CardIndex.Card, isNew: Bool) throws(Diagnosed) -> MarkupTree {
+  mutating func tree(of card: PreviewCards.Card, isNew: Bool) throws(Diagnosed) -> MarkupTree {
     let state = isNew ? new : old
     if pages[isNew]?.page != card.page {
       pages[isNew] = (card.page, try state.bytes(ofPage: state.pages[card.page]))
@@ -451,7 +452,7 @@ private struct PageReader {
     return MarkupTree(html, isDocument: false, parser: parser).normalised(.card, file: state.pages[card.page])
   }
 
-  private mutating func part(of card: CardIndex.Card, isNew: Bool) -> Origins.Part? {
+  private mutating func part(of card: PreviewCards.Card, isNew: Bool) -> Origins.Part? {
     let state = isNew ? new : old
     if origins[isNew]?.page != card.page {
       let parts = state.origins(ofPage: state.pages[card.page])?.parts ?? []
@@ -461,13 +462,14 @@ private struct PageReader {
   }
 
   /// The origins of a card in both states.
-  mutating func parts(old former: CardIndex.Card, new card: CardIndex.Card) -> (old: Origins.Part?, new: Origins.Part?)
-  {
+  mutating func parts(old former: PreviewCards.Card, new card: PreviewCards.Card) -> (
+    old: Origins.Part?, new: Origins.Part?
+  ) {
     (part(of: former, isNew: false), part(of: card, isNew: true))
   }
 
   /// The record of a card in words.
-  mutating func origin(of card: CardIndex.Card, isNew: Bool) -> String {
+  mutating func origin(of card: PreviewCards.Card, isNew: Bool) -> String {
     part(of: card, isNew: isNew)?.data ?? "card \(card.card)"
   }
 }

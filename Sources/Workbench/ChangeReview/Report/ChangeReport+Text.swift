@@ -5,8 +5,8 @@ extension ChangeReport.Group {
   package var title: String {
     let named = cause.kind == .style ? "" : " \(cause.text)"
     let fields = fields.isEmpty ? "" : " (\(fields.joined(separator: ", ")))"
-    let place = cause.place.isEmpty ? "" : cause.place
-    let text = place.isEmpty ? cause.text : cause.kind == .template ? place : place + named
+    let location = cause.location.isEmpty ? "" : cause.location
+    let text = location.isEmpty ? cause.text : cause.kind == .template ? location : location + named
     return text + fields
   }
 

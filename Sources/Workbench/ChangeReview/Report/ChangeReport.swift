@@ -56,7 +56,7 @@ package struct ChangeReport: Sendable {
   let oldState: PreviewState
   let newState: PreviewState
   /// The cards of the pages of both states.
-  let cards: (old: CardIndex, new: CardIndex)
+  let cards: (old: PreviewCards, new: PreviewCards)
 
   /// Whether nothing differs that is not accepted.
   package var isQuiet: Bool { groups.allSatisfy(\.isAccepted) }
@@ -126,10 +126,10 @@ package struct ChangeReport: Sendable {
       members[$0]?.count ?? 0 == members[$1]?.count ?? 0
         ? $0 < $1 : members[$0]?.count ?? 0 < members[$1]?.count ?? 0
     }
-    let places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
+    let indices = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
     var own: [Cause: [Int]] = [:]
     for (index, unit) in units.enumerated() {
-      guard let first = unit.causes.keys.min(by: { places[$0] ?? 0 < places[$1] ?? 0 }) else { continue }
+      guard let first = unit.causes.keys.min(by: { indices[$0] ?? 0 < indices[$1] ?? 0 }) else { continue }
       own[first, default: []].append(index)
     }
     return members.keys.map { cause in

@@ -1,3 +1,5 @@
+import Platform
+
 /// A text construct: HTML or plain text, as declared by its type or detected.
 ///
 /// Atom declares the type (RFC 4287 §3.1 and §4.1.3; Atom 0.3 also with `mode`); RSS does not, so its texts are
@@ -13,7 +15,7 @@ struct FeedText {
     let mode = element.keyword("mode")
     let type = element.keyword("type") ?? ""
     if mode == "base64" || Self.isBinary(type), !element.hasMarkup {
-      guard let bytes = Base64.decode(element.text), let decoded = String(validating: bytes, as: UTF8.self),
+      guard let bytes = Base64.bytes(element.text), let decoded = String(validating: bytes, as: UTF8.self),
         mode == "base64" || type.hasPrefix("text/")
       else { return }
       take(decoded, isHTML: Self.isHTML(type) || type.isEmpty && PlainText.looksLikeHTML(decoded.utf8))
@@ -55,41 +57,5 @@ struct FeedText {
   private static func isBinary(_ type: String) -> Bool {
     type.contains("/") && !type.hasPrefix("text/") && !type.hasPrefix("multipart/") && !type.hasSuffix("/xml")
       && !type.hasSuffix("+xml") && !isHTML(type)
-  }
-}
-
-/// Base64 (RFC 4648 §4), with white space anywhere.
-enum Base64 {
-  /// The bytes; `nil` if the text is not Base64.
-  static func decode(_ text: [UInt8]) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.count / 4 * 3)
-    var bits: UInt32 = 0
-    var count = 0
-    for character in text where character > 0x20 {
-      let value: UInt8
-      switch character {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"): value = character - UInt8(ascii: "A")
-      case UInt8(ascii: "a")...UInt8(ascii: "z"): value = character - UInt8(ascii: "a") + 26
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = character - UInt8(ascii: "0") + 52
-      case UInt8(ascii: "+"), UInt8(ascii: "-"): value = 62
-      case UInt8(ascii: "/"), UInt8(ascii: "_"): value = 63
-      case UInt8(ascii: "="): continue
-      default: return nil
-      }
-      bits = bits << 6 | UInt32(value)
-      count += 1
-      if count % 4 == 0 {
-        bytes += [UInt8(truncatingIfNeeded: bits >> 16), UInt8(truncatingIfNeeded: bits >> 8)]
-        bytes.append(UInt8(truncatingIfNeeded: bits))
-      }
-    }
-    switch count % 4 {
-    case 1: return nil
-    case 2: bytes.append(UInt8(truncatingIfNeeded: bits >> 4))
-    case 3: bytes += [UInt8(truncatingIfNeeded: bits >> 10), UInt8(truncatingIfNeeded: bits >> 2)]
-    default: break
-    }
-    return bytes
   }
 }

@@ -177,7 +177,7 @@ package struct FeedProof: Sendable {
 
   /// Reads each card on the pages and calls `body` with it and the name of its template.
   private func forEachCard(
-    _ body: (FeedHolder.ShownCell, CardLayout.CellContent, String) throws(Diagnosed) -> Void
+    _ body: (FeedHolder.ShownCell, CellRecord, String) throws(Diagnosed) -> Void
   ) throws(Diagnosed) {
     let reader = CellReader()
     for feed in feeds {

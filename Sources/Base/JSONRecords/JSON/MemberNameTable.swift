@@ -5,7 +5,7 @@ import Platform
 ///
 /// A predicted name is verified by one comparison; the reader need not find its end, validate its UTF-8 or compare it
 /// with the other names of its object.
-struct NameTable: ~Copyable {
+struct MemberNameTable: ~Copyable {
   /// The number of a name, counted from 0 in the order of first occurrence.
   typealias Number = Int32
 
@@ -20,10 +20,10 @@ struct NameTable: ~Copyable {
     let head: UInt64
     let mask: UInt64
     /// The names that followed it in an object: the most recent one, and the one before that.
-    var next = NameTable.none
-    var other = NameTable.none
+    var next = MemberNameTable.none
+    var other = MemberNameTable.none
     /// The first name of its last value, if that was an object or an array of objects.
-    var first = NameTable.none
+    var first = MemberNameTable.none
   }
 
   /// The maximum number of names; keeps objects with data as names from filling the table.
@@ -33,7 +33,7 @@ struct NameTable: ~Copyable {
   private var entries = PlainList<Entry>()
   private var text = PlainList<UInt8>(capacity: 2048)
   private var numbers = IndexTable(minimumCapacity: Self.limit)
-  private var firstOfAll = NameTable.none
+  private var firstOfAll = MemberNameTable.none
 
   /// The predicted name after another name of the same object, or the first name in the value of `owner`.
   @inline(__always)

@@ -3,13 +3,13 @@ package import FeedPages
 import JSONRecords
 
 /// The fields of a card that descriptions of its page are made of; valid as long as the record.
-struct CardFacts {
+struct DescribedCard {
   let kind: String
   private let record: RecordValue
-  private let addresses: WebAddress
+  private let addresses: AbsoluteAddresses
   private let dates: DateRules
 
-  init(kind: String, record: RecordValue, addresses: WebAddress, dates: DateRules) {
+  init(kind: String, record: RecordValue, addresses: AbsoluteAddresses, dates: DateRules) {
     self.dates = dates
     self.kind = kind
     self.record = record

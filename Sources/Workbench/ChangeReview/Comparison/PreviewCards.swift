@@ -3,11 +3,11 @@ import HTMLProof
 import Platform
 
 /// All cards of a site's pages, by identity.
-struct CardIndex: Sendable {
+struct PreviewCards: Sendable {
   /// A card on the page where it first occurs.
   struct Card: Sendable {
     /// Its identities and its bytes on the page.
-    let place: Place
+    let occurrence: Occurrence
     /// The number of its page.
     let page: Int
     /// The numbers of all pages that show it.
@@ -15,16 +15,16 @@ struct CardIndex: Sendable {
     /// Whether the page is the card's own, which counts as a page and not as a card.
     var isOwnPage = false
 
-    var id: String { place.id }
-    var section: String { place.section }
-    var card: String { place.card }
-    var cell: String { place.cell }
-    var range: Range<Int> { place.range }
-    var hash: ContentHash { place.hash }
+    var id: String { occurrence.id }
+    var section: String { occurrence.section }
+    var card: String { occurrence.card }
+    var cell: String { occurrence.cell }
+    var range: Range<Int> { occurrence.range }
+    var hash: ContentHash { occurrence.hash }
   }
 
   /// A card on a page.
-  struct Place: Sendable {
+  struct Occurrence: Sendable {
     /// Feed, section and card: `news/latest/q310`.
     let id: String
     /// The section: `news/latest`.
@@ -41,10 +41,10 @@ struct CardIndex: Sendable {
   struct Page: Sendable {
     let hash: ContentHash
     fileprivate(set) var sections: [String] = []
-    fileprivate(set) var places: [Place] = []
+    fileprivate(set) var occurrences: [Occurrence] = []
 
     /// Whether it is the page of a card: one section, `card`, with that card.
-    fileprivate var isOfCard: Bool { sections == ["card"] && places.count == 1 }
+    fileprivate var isOfCard: Bool { sections == ["card"] && occurrences.count == 1 }
   }
 
   private(set) var cards: [Card] = []
@@ -57,7 +57,7 @@ struct CardIndex: Sendable {
   /// Finds the cards of all pages.
   ///
   /// - Parameter former: the index of another state; pages that are equal in both are parsed once.
-  init(_ state: PreviewState, parser: MarkupParser, reusing former: CardIndex? = nil) throws(Diagnosed) {
+  init(_ state: PreviewState, parser: MarkupParser, reusing former: PreviewCards? = nil) throws(Diagnosed) {
     for (number, path) in state.pages.enumerated() {
       let html = try state.bytes(ofPage: path)
       let hash = ContentHash(html)
@@ -75,12 +75,12 @@ struct CardIndex: Sendable {
   private mutating func add(_ page: Page, number: Int, path: String) {
     pages.append(page)
     pageNumbers[path] = number
-    for place in page.places {
-      if let known = numbers[place.id] {
+    for occurrence in page.occurrences {
+      if let known = numbers[occurrence.id] {
         if cards[known].pages.last != number { cards[known].pages.append(number) }
       } else {
-        numbers[place.id] = cards.count
-        cards.append(Card(place: place, page: number, pages: [number], isOwnPage: page.isOfCard))
+        numbers[occurrence.id] = cards.count
+        cards.append(Card(occurrence: occurrence, page: number, pages: [number], isOwnPage: page.isOfCard))
       }
     }
   }
@@ -124,8 +124,8 @@ struct CardIndex: Sendable {
         if let card = open, card.depth == depth {
           let range = card.start..<event.range.upperBound
           let section = feed + "/" + card.section
-          page.places.append(
-            Place(
+          page.occurrences.append(
+            Occurrence(
               id: section + "/" + card.card, section: section, card: card.card, cell: card.cell, range: range,
               hash: ContentHash(UnsafeRawBufferPointer(rebasing: bytes[range]))))
           open = nil

@@ -4,7 +4,7 @@ import Diagnostics
 import Platform
 
 /// Fetches all pages of a source into one document, or none of them.
-struct PageChain<Fetcher: SourceFetching>: Sendable {
+struct PageChainFetch<Fetcher: SourceFetching>: Sendable {
   /// The document of all pages.
   struct Document: Sendable {
     /// The number of bytes before the records.
@@ -240,7 +240,7 @@ extension PageSteps {
 }
 
 extension SnapshotLock.Page {
-  fileprivate init<Fetcher>(_ page: PageChain<Fetcher>.Page, at position: PagePosition, bytes: Int, records: Int) {
+  fileprivate init<Fetcher>(_ page: PageChainFetch<Fetcher>.Page, at position: PagePosition, bytes: Int, records: Int) {
     self.init(
       at: position.text, bytes: bytes, records: records, etag: page.etag, lastModified: page.lastModified,
       next: page.next?.text)

@@ -1,7 +1,7 @@
 import Yams
 
 /// The text of a YAML document with the places of its nodes, which Yams knows only by their starts.
-struct YAMLSource {
+struct YAMLNodeRanges {
   /// A place that cannot be found; the reason is a part of a sentence.
   struct Problem: Error {
     let reason: String

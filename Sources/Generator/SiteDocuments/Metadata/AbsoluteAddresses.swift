@@ -1,7 +1,7 @@
 package import FeedPages
 
 /// Absolute addresses for programs that read a page outside its site.
-struct WebAddress {
+struct AbsoluteAddresses {
   /// The address of the site, ending in `/`.
   let site: String
 

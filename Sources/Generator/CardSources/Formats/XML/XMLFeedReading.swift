@@ -1,7 +1,7 @@
 import XMLBridge
 
 /// One pass over an XML feed: its items as records, and its metadata.
-struct FeedReading {
+struct XMLFeedReading {
   var writer: FeedItemWriter
   private(set) var ranges: [Range<Int>] = []
   private(set) var lines: [UInt32] = []
@@ -40,7 +40,7 @@ struct FeedReading {
   }
 
   /// Creates a second pass, which begins with the values that the first one found.
-  init(writer: FeedItemWriter, known first: FeedReading) {
+  init(writer: FeedItemWriter, known first: XMLFeedReading) {
     self.writer = writer
     defaults = first.defaults
     isSecond = true
