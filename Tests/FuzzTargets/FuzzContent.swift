@@ -6,7 +6,7 @@ import SafeHTML
 @Sendable func fuzzContent(_ bytes: UnsafeRawBufferPointer) {
   let sanitiser = ContentSanitiser()
   var output = ByteBuffer()
-  let place = ContentPlace(
+  let place = InsertionContext(
     base: Array("https://example.org/a/".utf8), origins: OriginList(["https://example.org"]), headingLevel: 1)
   output.append("<h1>Around</h1><div>")
   sanitiser.sanitise(bytes, at: place, into: &output)

@@ -91,7 +91,7 @@ struct PreviewServerTests {
     let site = try Self.site()
     try site.write("<p>lost</p>", to: "404.html")
     try site.write("own", to: "daily/own.txt")
-    try await withServer(ServedFolder(site.root, missingPage: "404.html", place: "/daily/caf%C3%A9/")) { port in
+    try await withServer(ServedFolder(site.root, missingPage: "404.html", basePath: "/daily/caf%C3%A9/")) { port in
       for (path, text) in [
         ("/daily/caf%C3%A9/theme/tokens.css", "0123456789"), ("/daily/caf%C3%A9/", "front"),
         ("/daily/caf%C3%A9/feed/", "feed"), ("/daily/own.txt", "own"), ("/feed/", "feed"),

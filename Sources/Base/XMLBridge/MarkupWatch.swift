@@ -64,7 +64,7 @@ struct MarkupWatch {
   ///
   /// - Complexity: O(n) in the number of bytes, over all calls.
   mutating func look(upTo offset: Int) {
-    while end == nil, let mark = place(of: "<", from: position, to: offset) {
+    while end == nil, let mark = firstOffset(of: "<", from: position, to: offset) {
       references(from: position, to: mark)
       guard end == nil else { return }
       position = mark + step
@@ -72,7 +72,7 @@ struct MarkupWatch {
         comment(from: position + 3 * step)
       } else if has("![CDATA[", at: position) {
         let next = end(of: "]]>", from: position)
-        if let next, step == 1, next - mark > Self.longSection, place(of: 0x1B, from: mark, to: next) == nil {
+        if let next, step == 1, next - mark > Self.longSection, firstOffset(of: 0x1B, from: mark, to: next) == nil {
           longSections.append(mark..<next)
         }
         position = next ?? bytes.count
@@ -94,11 +94,11 @@ struct MarkupWatch {
     // In UTF-16, and in the encodings that use escape sequences, the byte may be part of another character.
     guard step == 1 else { return }
     var next = start
-    while let mark = place(of: UInt8(ascii: "&"), from: next, to: limit) {
+    while let mark = firstOffset(of: UInt8(ascii: "&"), from: next, to: limit) {
       var index = mark + 1
       let longest = min(index + Self.longestName, bytes.count)
       while index < longest, Self.isPartOfName(bytes[index]) { index += 1 }
-      guard character(at: index) == UInt8(ascii: ";") || place(of: 0x1B, from: 0, to: mark) != nil else {
+      guard character(at: index) == UInt8(ascii: ";") || firstOffset(of: 0x1B, from: 0, to: mark) != nil else {
         end = min(index + 1, bytes.count)
         return
       }
@@ -117,7 +117,7 @@ struct MarkupWatch {
   }
 
   private mutating func comment(from start: Int) {
-    guard let dashes = place(of: "--", from: start) else {
+    guard let dashes = firstOffset(of: "--", from: start) else {
       position = bytes.count
       return
     }
@@ -206,21 +206,21 @@ struct MarkupWatch {
   }
 
   private func end(of text: StaticString, from offset: Int) -> Int? {
-    place(of: text, from: offset).map { $0 + text.utf8CodeUnitCount * step }
+    firstOffset(of: text, from: offset).map { $0 + text.utf8CodeUnitCount * step }
   }
 
   /// The offset of the next occurrence of a text.
-  private func place(of text: StaticString, from offset: Int, to limit: Int? = nil) -> Int? {
+  private func firstOffset(of text: StaticString, from offset: Int, to limit: Int? = nil) -> Int? {
     let limit = limit ?? bytes.count
     var start = offset
-    while let found = place(of: text.utf8Start[0], from: start, to: limit) {
+    while let found = firstOffset(of: text.utf8Start[0], from: start, to: limit) {
       if has(text, at: found) { return found }
       start = found + step
     }
     return nil
   }
 
-  private func place(of byte: UInt8, from offset: Int, to limit: Int) -> Int? {
+  private func firstOffset(of byte: UInt8, from offset: Int, to limit: Int) -> Int? {
     guard offset < limit, let base = bytes.baseAddress else { return nil }
     if step == 1 {
       return memchr(base + offset, Int32(byte), limit - offset).map { UnsafeRawPointer($0) - base }

@@ -36,7 +36,7 @@ struct DiffCommand: ReportingCommand {
   @Argument(help: ArgumentHelp("The new state.", valueName: "new"), transform: ArgumentReading.text)
   var new: String?
 
-  @OptionGroup var place: ProjectOptions
+  @OptionGroup var location: ProjectOptions
 
   @Option(
     help: ArgumentHelp(
@@ -75,8 +75,8 @@ struct DiffCommand: ReportingCommand {
     // A missing browser is reported before the work.
     if measure { _ = try Browser.program(browser) }
     let files = DiskFileSystem()
-    var accepted = try AcceptedChanges(project: place.project, files: files)
-    let states = ComparedStates(project: place.project, jobs: work.workers, accepted: accepted)
+    var accepted = try AcceptedChanges(project: location.project, files: files)
+    let states = ComparedStates(project: location.project, jobs: work.workers, accepted: accepted)
     let pair = try await reporter.terminal.showingProgress { line in
       try await states.make(old: old, new: new)
     }
@@ -85,7 +85,7 @@ struct DiffCommand: ReportingCommand {
       try report.accept(accept, in: &accepted, commit: pair.commit)
       try accepted.write(to: files)
     }
-    report.arguments = ([old, new].compactMap { $0 } + (place.project == "." ? [] : ["--project", place.project]))
+    report.arguments = ([old, new].compactMap { $0 } + (location.project == "." ? [] : ["--project", location.project]))
       .joined(separator: " ")
     if measure { try ChangedBoxes(browser: browser, files: files).measure(&report) }
     if let output { try write(report, to: output, files) }

@@ -30,7 +30,7 @@ struct EjectCommand: ReportingCommand {
     transform: ArgumentReading.text)
   var names: [String] = []
 
-  @OptionGroup var place: ProjectOptions
+  @OptionGroup var location: ProjectOptions
 
   @Flag(help: "Copy the fixtures, too: the cards with which the workbench shows a template.")
   var withFixtures = false
@@ -50,14 +50,14 @@ struct EjectCommand: ReportingCommand {
   }
 
   func run() throws {
-    let ejection = TemplateEjection(folder: place.project, files: DiskFileSystem())
+    let ejection = TemplateEjection(folder: location.project, files: DiskFileSystem())
     if list { return try printNames(ejection.entries()) }
     let outcome = try ejection.copy(names, withFixtures: withFixtures, replaces: force)
     try reporter.report([], words: words(outcome)) { writer in
       for (name, paths) in [("written", outcome.written), ("kept", outcome.kept)] {
         writer.name(name)
         writer.beginArray()
-        for path in paths { writer.value(place.path(path)) }
+        for path in paths { writer.value(location.path(path)) }
         writer.endArray()
       }
     }
@@ -65,8 +65,8 @@ struct EjectCommand: ReportingCommand {
 
   /// The copied files, those that were kept, and the next step.
   private func words(_ outcome: TemplateEjection.Outcome) -> String {
-    func list(_ paths: [String]) -> String { paths.map { "  \(place.path($0))\n" }.joined() }
-    let option = place.project == "." ? "" : " --project \(place.project)"
+    func list(_ paths: [String]) -> String { paths.map { "  \(location.path($0))\n" }.joined() }
+    let option = location.project == "." ? "" : " --project \(location.project)"
     var text = ""
     if !outcome.written.isEmpty { text += "Wrote\n\(list(outcome.written))" }
     if !outcome.kept.isEmpty {

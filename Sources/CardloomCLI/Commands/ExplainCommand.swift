@@ -38,7 +38,7 @@ struct ExplainCommand: ReportingCommand {
     completion: .custom(ExplainCommand.names))
   var name: String?
 
-  @OptionGroup var place: ProjectOptions
+  @OptionGroup var location: ProjectOptions
   @OptionGroup var work: WorkOptions
 
   @Flag(help: "Print the names of all rules and messages.")
@@ -89,7 +89,7 @@ struct ExplainCommand: ReportingCommand {
 
   private var isProject: Bool {
     do {
-      return try DiskFileSystem().attributes(of: place.path("site/site.yml")) != nil
+      return try DiskFileSystem().attributes(of: location.path("site/site.yml")) != nil
     } catch {
       // An unreadable folder does not count as a project; rules can be explained anywhere.
       return false
@@ -103,7 +103,7 @@ struct ExplainCommand: ReportingCommand {
       return try await reporter.terminal.showingProgress { line in
         line.show("read project …")
         return try await ProjectExplanation.read(
-          place.project, files: DiskFileSystem(), now: Moment.now, jobs: work.workers)
+          location.project, files: DiskFileSystem(), now: Moment.now, jobs: work.workers)
       }
     } catch {
       if isNeeded { throw error }

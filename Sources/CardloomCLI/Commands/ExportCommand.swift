@@ -33,7 +33,7 @@ struct ExportContractCommand: ReportingCommand {
         cardloom export contract --project daily --swift > app/CardContract.swift
       """)
 
-  @OptionGroup var place: ProjectOptions
+  @OptionGroup var location: ProjectOptions
 
   @Flag(help: "Print a Swift file without dependencies instead of JSON.")
   var swift = false
@@ -44,7 +44,7 @@ struct ExportContractCommand: ReportingCommand {
   var reporter: Reporter { Reporter(terminal: speaking.terminal) }
 
   func run() async throws {
-    let contract = try await Project.contract(of: place.project, jobs: work.workers, files: DiskFileSystem())
+    let contract = try await Project.contract(of: location.project, jobs: work.workers, files: DiskFileSystem())
     try reporter.terminal.writeExactly(swift ? contract.swift : contract.json)
   }
 }

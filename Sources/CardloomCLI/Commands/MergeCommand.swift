@@ -22,7 +22,7 @@ struct MergeCommand: ReportingCommand {
     help: ArgumentHelp("The folders of the parts, in any order.", valueName: "part"), transform: ArgumentReading.text)
   var parts: [String]
 
-  @OptionGroup var place: ProjectOptions
+  @OptionGroup var location: ProjectOptions
 
   @Option(
     help: ArgumentHelp("The folder for the site (default: site/public in the project).", valueName: "dir"),
@@ -38,7 +38,7 @@ struct MergeCommand: ReportingCommand {
 
   private func merge(_ files: DiskFileSystem) async throws {
     let merge = SiteMerge(
-      parts: parts, output: output ?? place.path("site/public"), jobs: work.workers, files: files)
+      parts: parts, output: output ?? location.path("site/public"), jobs: work.workers, files: files)
     let report = try await reporter.terminal.showingProgress { line in try await merge.run(progress: line.show) }
     try reporter.report(report.diagnostics, words: report.summary(writes: true)) { report.write(to: &$0) }
   }

@@ -23,7 +23,7 @@ struct PreviewCommand: ReportingCommand {
         cardloom preview --project daily --output /var/www/daily-preview
       """)
 
-  @OptionGroup var place: ProjectOptions
+  @OptionGroup var location: ProjectOptions
 
   @Option(
     help: ArgumentHelp("The folder for the preview (default: site/preview in the project).", valueName: "dir"),
@@ -59,7 +59,7 @@ struct PreviewCommand: ReportingCommand {
 
   private func write(_ files: DiskFileSystem) async throws {
     let options = PreviewBuild.Options(
-      project: place.project, output: output, jobs: work.workers, widths: widths ?? [], now: Moment.now)
+      project: location.project, output: output, jobs: work.workers, widths: widths ?? [], now: Moment.now)
     let takesPictures = shots || shotsFolder != nil
     // A wrong browser path is reported before the work; if none is given, the preview is written without screenshots.
     if takesPictures, let browser { _ = try Browser.program(browser) }

@@ -30,7 +30,7 @@ struct PullCommand: ReportingCommand {
     help: ArgumentHelp("The sources to pull (default: all).", valueName: "source"), transform: ArgumentReading.text)
   var sources: [String] = []
 
-  @OptionGroup var place: ProjectOptions
+  @OptionGroup var location: ProjectOptions
 
   @Option(
     parsing: .unconditional,
@@ -73,7 +73,7 @@ struct PullCommand: ReportingCommand {
   func run() async throws {
     let disk = DiskFileSystem()
     let configuration = try SiteConfiguration.read(
-      place.path("site/site.yml"), shownAs: "site/site.yml", files: disk)
+      location.path("site/site.yml"), shownAs: "site/site.yml", files: disk)
     let limits = FetchLimits(
       timeout: .seconds(timeout), size: Int(maxSize * 1_000_000), redirects: redirects, attempts: attempts,
       delay: .seconds(delay))

@@ -41,7 +41,7 @@ struct ReviewFileCommand: ReportingCommand {
         cardloom review --output daily.html --project daily
       """)
 
-  @OptionGroup var place: ProjectOptions
+  @OptionGroup var location: ProjectOptions
 
   @Option(
     name: [.short, .long],
@@ -120,11 +120,11 @@ extension ReviewFileCommand {
   /// The state of the project, and what changed since the one to compare with.
   private func content(_ files: DiskFileSystem) async throws -> (PreviewState, ChangeReport?) {
     guard let since else {
-      let options = PreviewBuild.Options(project: place.project, jobs: work.workers, now: Moment.now)
+      let options = PreviewBuild.Options(project: location.project, jobs: work.workers, now: Moment.now)
       return (try await PreviewState.made(options, name: "the work tree", files: files), nil)
     }
-    let accepted = try AcceptedChanges(project: place.project, files: files)
-    let states = ComparedStates(project: place.project, jobs: work.workers, accepted: accepted)
+    let accepted = try AcceptedChanges(project: location.project, files: files)
+    let states = ComparedStates(project: location.project, jobs: work.workers, accepted: accepted)
     let pair = try await states.make(old: since, new: nil)
     return (pair.new, try ChangeReport(from: pair.old, to: pair.new, accepted: Set(accepted.groups.keys)))
   }

@@ -28,7 +28,7 @@ struct ReviewImportCommand: ReportingCommand {
   @Argument(help: ArgumentHelp("The answers.", valueName: "file"), transform: ArgumentReading.text)
   var answers: [String]
 
-  @OptionGroup var place: ProjectOptions
+  @OptionGroup var location: ProjectOptions
 
   @OptionGroup var work: WorkOptions
 
@@ -38,9 +38,9 @@ struct ReviewImportCommand: ReportingCommand {
 
   func run() async throws {
     let files = DiskFileSystem()
-    let folder = place.path("site/review")
-    guard try files.attributes(ofTarget: place.path("site"))?.kind == .folder else {
-      throw Diagnosed(.noProject(place.project))
+    let folder = location.path("site/review")
+    guard try files.attributes(ofTarget: location.path("site"))?.kind == .folder else {
+      throw Diagnosed(.noProject(location.project))
     }
     var changes = AnswerImport(Review(folder, shownAs: "site/review", files: files).threads)
     for path in answers {
@@ -68,7 +68,7 @@ struct ReviewImportCommand: ReportingCommand {
   /// Warnings about the open notes whose elements the templates of today no longer have.
   private func losses(_ files: DiskFileSystem) async throws -> [Diagnostic] {
     let project = try await PreviewProject.read(
-      place.project, files: files, now: Moment.now, jobs: work.workers)
+      location.project, files: files, now: Moment.now, jobs: work.workers)
     var finder = AnchorFinder(try PreviewSite(project, now: Moment.now))
     return finder.losses(in: project.review)
   }

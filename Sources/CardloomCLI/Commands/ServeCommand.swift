@@ -37,7 +37,7 @@ struct ServeCommand: ReportingCommand {
   /// The first port to try if none is given.
   private static let usualPort = 8080
 
-  @OptionGroup var place: ProjectOptions
+  @OptionGroup var location: ProjectOptions
 
   @Option(
     parsing: .unconditional,
@@ -85,11 +85,11 @@ struct ServeCommand: ReportingCommand {
   }
 
   private func serveBuilt() async throws {
-    let folder = output ?? place.path("site/public")
+    let folder = output ?? location.path("site/public")
     guard try DiskFileSystem().attributes(ofTarget: folder)?.kind == .folder else {
       throw Diagnosed(.nothingToServe(folder))
     }
-    let content = ServedFolder(folder, missingPage: "404.html", place: try pathOnHost())
+    let content = ServedFolder(folder, missingPage: "404.html", basePath: try pathOnHost())
     let server = PreviewServer(content: content, port: portChoice)
     try await runUntilStopped {
       try await server.run { address in reporter.terminal.announce("Serving \(folder) at \(address)\n") }
@@ -98,7 +98,7 @@ struct ServeCommand: ReportingCommand {
 
   /// The path of the site on its host; `/` without a configuration, as for a site in Swift.
   private func pathOnHost() throws -> String {
-    let (path, files) = (place.path("site/site.yml"), DiskFileSystem())
+    let (path, files) = (location.path("site/site.yml"), DiskFileSystem())
     guard try files.attributes(ofTarget: path) != nil else { return "/" }
     do {
       return try SiteConfiguration.read(path, files: files).pathOnHost
@@ -109,10 +109,10 @@ struct ServeCommand: ReportingCommand {
   }
 
   private func serveLive() async throws {
-    guard try DiskFileSystem().attributes(of: place.path("site/site.yml")) != nil else {
-      throw Diagnosed(.noConfiguration(place.path("site/site.yml")))
+    guard try DiskFileSystem().attributes(of: location.path("site/site.yml")) != nil else {
+      throw Diagnosed(.noConfiguration(location.path("site/site.yml")))
     }
-    let folder = FilePath.normalized(place.project)
+    let folder = FilePath.normalized(location.project)
     // Leaves one core for requests while the others read a large source.
     let workers = work.jobs ?? max(1, work.workers - 1)
     let site = try LiveSite(
@@ -163,8 +163,8 @@ struct ServeCommand: ReportingCommand {
   @Sendable private static func launch(_ arguments: [String]) throws {
     let name = arguments.first ?? ""
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
-    let places = name.contains("/") ? [name] : folders.map { FilePath.join($0, name) }
-    guard let program = places.first(where: FileManager.default.isExecutableFile(atPath:)) else {
+    let candidates = name.contains("/") ? [name] : folders.map { FilePath.join($0, name) }
+    guard let program = candidates.first(where: FileManager.default.isExecutableFile(atPath:)) else {
       throw NoSuchProgram(name: name)
     }
     let process = Process()

@@ -6,7 +6,7 @@ import Workbench
 
 /// The options that `build` and `check` share.
 struct SiteOptions: ParsableArguments {
-  @OptionGroup var place: ProjectOptions
+  @OptionGroup var location: ProjectOptions
   @OptionGroup var work: WorkOptions
 
   @Flag(help: "Let warnings stop the build as errors do.")
@@ -41,13 +41,13 @@ struct SiteOptions: ParsableArguments {
     async throws
   {
     var options = BuildOptions(
-      project: place.project, output: output, jobs: work.workers, isStrict: strict, usesMemo: !withoutMemo,
+      project: location.project, output: output, jobs: work.workers, isStrict: strict, usesMemo: !withoutMemo,
       isParanoid: withoutMemo, warnings: Set(warnings), writes: writes, isFull: isFull, shard: shard,
       program: RunningProgram.identity, now: Moment.now)
     if !warnings.allSatisfy({ $0 != OptionalWarnings.review && $0 != OptionalWarnings.all }) {
-      let review = Review(place.path("site/review"), shownAs: "site/review", files: files)
+      let review = Review(location.path("site/review"), shownAs: "site/review", files: files)
       options.findings = try review.doneWarnings { () throws(Diagnosed) in
-        try TemplateFiles.read(place.path("Templates"), shownAs: "Templates", files: files)
+        try TemplateFiles.read(location.path("Templates"), shownAs: "Templates", files: files)
       }
     }
     options.onMissing = .warningOfAssets

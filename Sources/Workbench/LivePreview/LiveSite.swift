@@ -215,16 +215,16 @@ package struct LiveSite: ServedContent {
     var names = path.names
     let namesFile = !path.isFolder && names.last == "index.html"
     if namesFile { names.removeLast() }
-    let place =
+    let requested =
       path.isFolder ? PagePath(names.joined(separator: "/")) : PagePath(ofPageAt: names.joined(separator: "/"))
-    let file = inWorkbench ? PreviewPaths.site + place.file : nil
-    var page = await state.page(at: place, inWorkbench: file)
+    let file = inWorkbench ? PreviewPaths.site + requested.file : nil
+    var page = await state.page(at: requested, inWorkbench: file)
     if page == nil, await !(state.current?.unfinished.isEmpty ?? true) {
       await state.untilFinished()
-      page = await state.page(at: place, inWorkbench: file)
+      page = await state.page(at: requested, inWorkbench: file)
     }
     guard let page else { return await state.missingPage(inWorkbench: inWorkbench) }
-    guard path.isFolder || namesFile || !place.text.hasSuffix("/") else { return .folderWithoutSlash }
+    guard path.isFolder || namesFile || !requested.text.hasSuffix("/") else { return .folderWithoutSlash }
     return page.resource
   }
 }

@@ -10,40 +10,40 @@ extension LiveState {
   /// A card on a page.
   ///
   /// - Throws: ``Diagnosed`` if it does not exist.
-  package func card(_ place: CardPlace) throws(Diagnosed) -> PlacedCard {
-    let path = place.page.hasSuffix("/index.html") ? String(place.page.dropLast("index.html".count)) : place.page
+  package func card(_ reference: CardReference) throws(Diagnosed) -> PlacedCard {
+    let path = reference.page.hasSuffix("/index.html") ? String(reference.page.dropLast("index.html".count)) : reference.page
     do {
       if let maker, let planned = current?.page(at: PagePath(path)),
-        let card = try maker.card(place.card, in: place.section, on: planned)
+        let card = try maker.card(reference.card, in: reference.section, on: planned)
       {
         return card
       }
     } catch {
       throw Diagnosed(.pageCannotBeMade(path, reason: "\(error)"))
     }
-    throw Diagnosed(.noSuchCard(place.card, page: path))
+    throw Diagnosed(.noSuchCard(reference.card, page: path))
   }
 
   /// The HTML of a card's cell rendered with other data.
-  package func draft(_ place: CardPlace, data: RecordData) throws(Diagnosed) -> [UInt8] {
-    let card = try card(place)
-    guard let maker, let project = current else { throw Diagnosed(.noSuchCard(place.card, page: place.page)) }
+  package func draft(_ reference: CardReference, data: RecordData) throws(Diagnosed) -> [UInt8] {
+    let card = try card(reference)
+    guard let maker, let project = current else { throw Diagnosed(.noSuchCard(reference.card, page: reference.page)) }
     do {
       return try maker.draft(of: card, data: data, standIns: ErrorContent(project: project))
     } catch {
-      throw Diagnosed(.pageCannotBeMade(place.page, reason: "\(error)"))
+      throw Diagnosed(.pageCannotBeMade(reference.page, reason: "\(error)"))
     }
   }
 
   /// The template line that wrote an element of a card.
-  package func origin(ofElement ordinal: Int, in place: CardPlace) throws(Diagnosed) -> SourceLocation {
-    let card = try card(place)
+  package func origin(ofElement ordinal: Int, in reference: CardReference) throws(Diagnosed) -> SourceLocation {
+    let card = try card(reference)
     do {
       if let location = try maker?.origin(ofElement: ordinal, in: card)?.location { return location }
     } catch {
-      throw Diagnosed(.pageCannotBeMade(place.page, reason: "\(error)"))
+      throw Diagnosed(.pageCannotBeMade(reference.page, reason: "\(error)"))
     }
-    throw Diagnosed(.noSuchCard(place.card, page: place.page))
+    throw Diagnosed(.noSuchCard(reference.card, page: reference.page))
   }
 
   /// The templates that the workbench shows, such as `cells/article`.

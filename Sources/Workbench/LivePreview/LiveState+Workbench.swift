@@ -15,10 +15,10 @@ extension LiveState {
       let common = failures + bench.site.project.problems
       switch try bench.site.file(at: path, renderer: bench.renderer) {
       case .page(let page)?:
-        facts.place = .workbench
+        facts.context = .workbench
         return LivePage(page.html, facts: facts, problems: failures).resource
       case .frame(let page)?:
-        facts.place = .frame
+        facts.context = .frame
         note(bench.renderer.sizes)
         return LivePage(page.html, facts: facts, problems: common).resource
       case .bytes(let bytes)?: return .data(bytes, MediaType(ofFile: path))

@@ -3,7 +3,7 @@ import Testing
 
 /// Links of a content into itself go on leading there; no other id is kept.
 @Suite struct ContentAnchorTests {
-  static let place = ContentPlace(base: Array("https://example.org/a?b".utf8), idPrefix: Array("card-7:".utf8))
+  static let place = InsertionContext(base: Array("https://example.org/a?b".utf8), idPrefix: Array("card-7:".utf8))
   static let rel = " rel=\"nofollow noopener ugc\""
 
   @Test(arguments: [

@@ -5,7 +5,7 @@ import Testing
 
 /// What becomes of content, case by case.
 @Suite struct ContentSanitiserTests {
-  static let site = ContentPlace(
+  static let site = InsertionContext(
     base: Array("https://example.org/news/today.html?q".utf8), root: Array("../".utf8),
     origins: OriginList(["https://example.org", "https://cdn.test"]), headingLevel: 3)
 
@@ -244,7 +244,7 @@ import Testing
   }
 
   @Test func withoutAnAddressOfTheItsOwnRelativeOnesAreTheSites() {
-    let place = ContentPlace(root: Array("../../".utf8))
+    let place = InsertionContext(root: Array("../../".utf8))
     #expect(sanitised("<a href=/a/../b>x</a>", at: place) == "<a href=\"../../b\">x</a>")
     #expect(sanitised("<img src='../../../c.png'>", at: place).contains("src=\"../../c.png\""))
     #expect(sanitised("<a href='#x'>x</a>", at: place) == "x")

@@ -71,6 +71,6 @@ import Testing
   private static func written(_ content: String, behind template: String) -> String {
     var tags = OpenTags()
     let setting = Array(template.utf8).withUnsafeBytes { tags.read($0) }
-    return sanitised(content, at: ContentPlace(setting: setting))
+    return sanitised(content, at: InsertionContext(setting: setting))
   }
 }

@@ -123,7 +123,7 @@ import Testing
     let sanitiser = ContentSanitiser()
     sanitiser.countsLosses = true
     var output = ByteBuffer()
-    Array(content.utf8).withUnsafeBytes { sanitiser.sanitise($0, at: ContentPlace(), into: &output) }
+    Array(content.utf8).withUnsafeBytes { sanitiser.sanitise($0, at: InsertionContext(), into: &output) }
     #expect(sanitiser.losses.counts == [kind: 1])
   }
 }

@@ -18,7 +18,7 @@ import Testing
     var random = SeededNumbers(seed: seed)
     let gate = try #require(StructureGate())
     var checker = HTMLChecker(gate: gate)
-    let place = ContentPlace(
+    let place = InsertionContext(
       base: Array("https://example.org/a/b".utf8), origins: OriginList(["https://example.org"]),
       headingLevel: 1)
     for _ in 0..<100 {

@@ -4,11 +4,11 @@ import Platform
 import SafeHTML
 
 /// What the sanitiser makes of some content.
-func sanitised(_ html: String, at place: ContentPlace = ContentPlace()) -> String {
+func sanitised(_ html: String, at place: InsertionContext = InsertionContext()) -> String {
   sanitised(Array(html.utf8), at: place)
 }
 
-func sanitised(_ html: [UInt8], at place: ContentPlace = ContentPlace()) -> String {
+func sanitised(_ html: [UInt8], at place: InsertionContext = InsertionContext()) -> String {
   let sanitiser = ContentSanitiser()
   var output = ByteBuffer()
   html.withUnsafeBytes { sanitiser.sanitise($0, at: place, into: &output) }

@@ -131,7 +131,7 @@ struct ChangeReportTests {
     var new = old
     try new.replace("--near: 1rem", by: "--near: 2rem", in: "Templates/theme/note.css")
     let used = try await Self.report(old, new)
-    #expect(used.groups.map(\.cause.place) == ["Templates/theme/note.css:1"])
+    #expect(used.groups.map(\.cause.location) == ["Templates/theme/note.css:1"])
     #expect(used.groups.first?.counts.cards == 3)
     new = old
     try new.replace("--other: 1px", by: "--other: 2px", in: "Templates/theme/note.css")

@@ -17,7 +17,7 @@ package struct JSONRecordStretch: Sendable {
     self.start = start
     end = start
     while end < limit, bytes[end] == UInt8(ascii: "{"), let recordEnd = JSONSkip.value(in: bytes, from: end),
-      recordEnd - end < Int(UInt32.max), let next = Self.placeBehindComma(in: bytes, from: recordEnd)
+      recordEnd - end < Int(UInt32.max), let next = Self.offsetBehindComma(in: bytes, from: recordEnd)
     {
       records.append(end..<recordEnd)
       end = next
@@ -28,7 +28,7 @@ package struct JSONRecordStretch: Sendable {
   package static func guess(in bytes: UnsafeRawBufferPointer, from offset: Int, to limit: Int) -> Int? {
     var index = offset
     while index < limit {
-      if bytes[index] == UInt8(ascii: "}"), let next = placeBehindComma(in: bytes, from: index + 1),
+      if bytes[index] == UInt8(ascii: "}"), let next = offsetBehindComma(in: bytes, from: index + 1),
         bytes[next] == UInt8(ascii: "{")
       {
         return next
@@ -40,7 +40,7 @@ package struct JSONRecordStretch: Sendable {
 
   /// The offset after a comma and the white space around it; `nil` if there is no comma or no value after it.
   @inline(__always)
-  static func placeBehindComma(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+  static func offsetBehindComma(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
     let comma = JSONBytes.skipWhiteSpace(in: bytes, from: start)
     guard comma < bytes.count, bytes[comma] == UInt8(ascii: ",") else { return nil }
     let next = JSONBytes.skipWhiteSpace(in: bytes, from: comma + 1)
@@ -56,7 +56,7 @@ extension JSONRecordScanner {
   /// Continues after a stretch if the next record begins at its start; returns whether it does.
   package mutating func adopt(_ stretch: JSONRecordStretch) -> Bool {
     let next =
-      count == 0 || isAfterComma ? place : JSONRecordStretch.placeBehindComma(in: bytes, from: position)
+      count == 0 || isAfterComma ? nextOffset : JSONRecordStretch.offsetBehindComma(in: bytes, from: position)
     guard !hasEnded, next == stretch.start, !stretch.records.isEmpty else { return false }
     position = stretch.end
     isAfterComma = true
@@ -65,5 +65,5 @@ extension JSONRecordScanner {
   }
 
   /// The offset of the next record, or of what precedes it.
-  package var place: Int { JSONBytes.skipWhiteSpace(in: bytes, from: position) }
+  package var nextOffset: Int { JSONBytes.skipWhiteSpace(in: bytes, from: position) }
 }

@@ -21,6 +21,6 @@ package enum KeptRecord {
     let nodes = memory.assumingMemoryBound(to: RecordNode.self)
     return RecordValue(
       nodes: nodes, source: source.baseAddress, decoded: memory + Int(nodes[0].end) * MemoryLayout<RecordNode>.stride,
-      place: 0)
+      index: 0)
   }
 }

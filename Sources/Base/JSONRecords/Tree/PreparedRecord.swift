@@ -16,18 +16,18 @@ package struct PreparedRecord: Sendable {
 package struct PreparedRecords: Sendable {
   fileprivate let list: PreparedRecord
   /// The index of the first node of each value, and the number of all nodes.
-  fileprivate let places: [Int]
+  fileprivate let starts: [Int]
 
   /// Prepares Swift values.
   package init(_ values: [RecordData]) {
     list = PreparedRecord(.array(values))
-    var places: [Int] = []
-    var place = 1
-    while place < list.nodes.count {
-      places.append(place)
-      place = Int(list.nodes[place].end)
+    var starts: [Int] = []
+    var start = 1
+    while start < list.nodes.count {
+      starts.append(start)
+      start = Int(list.nodes[start].end)
     }
-    self.places = places + [place]
+    self.starts = starts + [start]
   }
 }
 
@@ -38,9 +38,9 @@ extension RecordTape {
   package func value(_ name: StaticString, _ prepared: PreparedRecord) {
     let keyStart = UInt32(decodedText.count)
     decodedText.append(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
-    let place = nodes.count
+    let index = nodes.count
     element(prepared)
-    nodes[place].rename(keyStart: keyStart, keyLength: UInt32(name.utf8CodeUnitCount))
+    nodes[index].rename(keyStart: keyStart, keyLength: UInt32(name.utf8CodeUnitCount))
   }
 
   /// Writes a copy of a prepared value as an element of an array.
@@ -53,15 +53,15 @@ extension RecordTape {
   /// - Complexity: O(nodes of the value), without reading their text.
   package func element(_ prepared: PreparedRecords, at index: Int) {
     let list = prepared.list
-    let (place, end) = (prepared.places[index], prepared.places[index + 1])
+    let (start, end) = (prepared.starts[index], prepared.starts[index + 1])
     // The text of a value begins with its name, which is empty, and ends where that of the next begins.
     let textEnd = end < list.nodes.count ? Int(list.nodes[end].keyStart) : list.text.count
-    copy(list, nodes: place..<end, text: Int(list.nodes[place].keyStart)..<textEnd)
+    copy(list, nodes: start..<end, text: Int(list.nodes[start].keyStart)..<textEnd)
   }
 
   private func copy(_ prepared: PreparedRecord, nodes range: Range<Int>, text: Range<Int>) {
     // Wraps around where a value is written nearer to the beginning than it was.
-    let place = UInt32(nodes.count) &- UInt32(range.lowerBound)
+    let distance = UInt32(nodes.count) &- UInt32(range.lowerBound)
     let textStart = UInt32(decodedText.count) &- UInt32(text.lowerBound)
     prepared.text.withUnsafeBufferPointer { decodedText.append(UnsafeBufferPointer(rebasing: $0[text])) }
     prepared.nodes.withUnsafeBufferPointer { all in
@@ -69,7 +69,7 @@ extension RecordTape {
         var node = all[index]
         node.keyStart &+= textStart
         node.textStart &+= textStart
-        node.end &+= place
+        node.end &+= distance
         nodes.append(node)
       }
     }

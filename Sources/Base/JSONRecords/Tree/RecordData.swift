@@ -70,14 +70,14 @@ extension RecordTape {
   }
 
   func append(_ data: RecordData, name: String) {
-    let place = nodes.count
+    let index = nodes.count
     let (keyStart, keyLength) = store(name)
     func node(_ kind: RecordNode.Kind, isTrue: Bool = false, text: (UInt32, UInt32) = (0, 0), count: Int = 0)
       -> RecordNode
     {
       RecordNode(
         kind: kind, isDecoded: true, isKeyDecoded: true, isTrue: isTrue, keyStart: keyStart, keyLength: keyLength,
-        textStart: text.0, textLength: text.1, end: UInt32(place + 1), count: UInt32(count))
+        textStart: text.0, textLength: text.1, end: UInt32(index + 1), count: UInt32(count))
     }
     switch data {
     case .null: nodes.append(node(.null))
@@ -92,7 +92,7 @@ extension RecordTape {
       nodes.append(node(.object, count: members.count))
       for member in members { append(member.value, name: member.name) }
     }
-    nodes[place].end = UInt32(nodes.count)
+    nodes[index].end = UInt32(nodes.count)
   }
 
   func store(_ text: String) -> (start: UInt32, length: UInt32) {

@@ -39,7 +39,7 @@ extension RecordTape {
   package func setMember(
     _ name: [UInt8], copying path: RecordPath, source: UnsafeRawBufferPointer
   ) -> Bool {
-    guard let original = withRoot(source: source, { path.value(in: $0)?.place }) else { return false }
+    guard let original = withRoot(source: source, { path.value(in: $0)?.index }) else { return false }
     let copy = (original..<Int(nodes[original].end)).map { nodes[$0] }
     set(name, source) { tape, keyStart in
       let distance = tape.nodes.count - original
@@ -60,34 +60,34 @@ extension RecordTape {
   /// Replaces a value anywhere on the tape, given its place, with a text; its name stays.
   ///
   /// Places before it stay valid.
-  package func replace(at place: Int, text: some Collection<UInt8>) {
-    let end = Int(nodes[place].end)
-    let removed = end - place - 1
+  package func replace(at index: Int, text: some Collection<UInt8>) {
+    let end = Int(nodes[index].end)
+    let removed = end - index - 1
     if removed > 0 {
-      nodes.remove(place + 1..<end)
+      nodes.remove(index + 1..<end)
       for other in 0..<nodes.count where Int(nodes[other].end) >= end { nodes[other].end -= UInt32(removed) }
     }
     let start = decodedText.count
     for byte in text { decodedText.append(byte) }
-    let old = nodes[place]
-    nodes[place] = RecordNode(
+    let old = nodes[index]
+    nodes[index] = RecordNode(
       kind: .string, isDecoded: true, isKeyDecoded: old.isKeyDecoded, keyStart: old.keyStart, keyLength: old.keyLength,
-      textStart: UInt32(start), textLength: UInt32(decodedText.count - start), end: UInt32(place + 1))
+      textStart: UInt32(start), textLength: UInt32(decodedText.count - start), end: UInt32(index + 1))
   }
 
   /// Renames a member of the root object, given its place on the tape, to a name that no other member has.
-  package func renameMember(at place: Int, to name: [UInt8]) {
+  package func renameMember(at index: Int, to name: [UInt8]) {
     let keyStart = UInt32(decodedText.count)
     name.withUnsafeBufferPointer { decodedText.append($0) }
-    nodes[place].rename(keyStart: keyStart, keyLength: UInt32(name.count))
+    nodes[index].rename(keyStart: keyStart, keyLength: UInt32(name.count))
   }
 
-  /// Adds a member to the root object, with a copy of the text at `place` on the tape as its value.
+  /// Adds a member to the root object, with a copy of the text at `index` on the tape as its value.
   ///
   /// The object must not have a member of this name yet.
-  package func addMember(_ name: [UInt8], copyingTextAt place: Int) {
+  package func addMember(_ name: [UInt8], copyingTextAt index: Int) {
     addMember {
-      var node = nodes[place]
+      var node = nodes[index]
       let keyStart = UInt32(decodedText.count)
       name.withUnsafeBufferPointer { decodedText.append($0) }
       node.rename(keyStart: keyStart, keyLength: UInt32(name.count))
@@ -106,7 +106,7 @@ extension RecordTape {
 
   /// Removes a member of the root object.
   package func removeMember(_ name: [UInt8], source: UnsafeRawBufferPointer) {
-    guard let index = withRoot(source: source, { root in name.withUnsafeBytes { root.member($0)?.place } }) else {
+    guard let index = withRoot(source: source, { root in name.withUnsafeBytes { root.member($0)?.index } }) else {
       return
     }
     remove(index)
@@ -127,7 +127,7 @@ extension RecordTape {
   private func remove(_ index: Int) {
     let length = Int(nodes[index].end) - index
     nodes.remove(index..<index + length)
-    for place in 0..<nodes.count where Int(nodes[place].end) > index { nodes[place].end -= UInt32(length) }
+    for other in 0..<nodes.count where Int(nodes[other].end) > index { nodes[other].end -= UInt32(length) }
     nodes[0].count -= 1
   }
 }

@@ -58,7 +58,7 @@ extension RecordTape {
     _ kind: RecordNode.Kind, keyStart: Int, isTrue: Bool = false, text: (String, String) = ("", ""),
     children: () -> Void
   ) {
-    let place = nodes.count
+    let index = nodes.count
     let textStart = decodedText.count
     if !text.0.isEmpty { _ = store(text.0) }
     if !text.1.isEmpty { _ = store(text.1) }
@@ -66,13 +66,13 @@ extension RecordTape {
       RecordNode(
         kind: kind, isDecoded: true, isKeyDecoded: true, isTrue: isTrue, keyStart: UInt32(keyStart),
         keyLength: UInt32(textStart - keyStart), textStart: UInt32(textStart),
-        textLength: UInt32(decodedText.count - textStart), end: UInt32(place + 1)))
+        textLength: UInt32(decodedText.count - textStart), end: UInt32(index + 1)))
     children()
-    var child = place + 1
+    var child = index + 1
     while child < nodes.count {
-      nodes[place].count += 1
+      nodes[index].count += 1
       child = Int(nodes[child].end)
     }
-    nodes[place].end = UInt32(nodes.count)
+    nodes[index].end = UInt32(nodes.count)
   }
 }

@@ -22,7 +22,7 @@ package final class RecordTape {
   package func root(source: UnsafeRawBufferPointer = UnsafeRawBufferPointer(start: nil, count: 0)) -> RecordValue {
     if nodes.isEmpty { nodes.append(RecordNode(kind: .null, end: 1)) }
     return RecordValue(
-      nodes: nodes.base, source: source.baseAddress, decoded: UnsafeRawPointer(decodedText.base), place: 0)
+      nodes: nodes.base, source: source.baseAddress, decoded: UnsafeRawPointer(decodedText.base), index: 0)
   }
 
   /// Calls a closure with the root value; neither it nor its descendants may escape the closure.

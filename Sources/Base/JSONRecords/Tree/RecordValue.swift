@@ -10,45 +10,45 @@ package struct RecordValue: BitwiseCopyable {
   @usableFromInline let source: UnsafeRawPointer?
   @usableFromInline let decoded: UnsafeRawPointer
   /// The index of the node on the tape; 0 for the root.
-  @usableFromInline package let place: Int
+  @usableFromInline package let index: Int
 
   @inlinable @inline(__always)
-  init(nodes: UnsafePointer<RecordNode>, source: UnsafeRawPointer?, decoded: UnsafeRawPointer, place: Int) {
+  init(nodes: UnsafePointer<RecordNode>, source: UnsafeRawPointer?, decoded: UnsafeRawPointer, index: Int) {
     self.nodes = nodes
     self.source = source
     self.decoded = decoded
-    self.place = place
+    self.index = index
   }
 
-  /// The value at another index of the tape, taken from the ``place`` of a value on it.
+  /// The value at another index of the tape, taken from the ``index`` of a value on it.
   @inlinable @inline(__always)
-  package func at(_ place: Int) -> RecordValue {
-    RecordValue(nodes: nodes, source: source, decoded: decoded, place: place)
+  package func at(_ index: Int) -> RecordValue {
+    RecordValue(nodes: nodes, source: source, decoded: decoded, index: index)
   }
 
   /// The kind of the value.
   @inlinable @inline(__always)
-  package var kind: RecordNode.Kind { nodes[place].kind }
+  package var kind: RecordNode.Kind { nodes[index].kind }
 
   /// The value of a Boolean; `false` for every other kind.
   @inlinable @inline(__always)
-  package var isTrue: Bool { nodes[place].isTrue }
+  package var isTrue: Bool { nodes[index].isTrue }
 
   /// The number of elements or members of an array or an object.
   @inlinable @inline(__always)
-  package var count: Int { Int(nodes[place].count) }
+  package var count: Int { Int(nodes[index].count) }
 
   /// The decoded bytes of a string, the source form of a number, or the source text of an array or an object.
   @inlinable @inline(__always)
   package var text: UnsafeRawBufferPointer {
-    let node = nodes[place]
+    let node = nodes[index]
     return slice(node.isDecoded, node.textStart, node.textLength)
   }
 
   /// The name of the member whose value this is; empty for the root and for an array's elements.
   @inlinable @inline(__always)
   package var key: UnsafeRawBufferPointer {
-    let node = nodes[place]
+    let node = nodes[index]
     return slice(node.isKeyDecoded, node.keyStart, node.keyLength)
   }
 
@@ -62,7 +62,7 @@ package struct RecordValue: BitwiseCopyable {
   /// Whether the value is a member of an object.
   @inlinable @inline(__always)
   package func isNamed(_ name: StaticString) -> Bool {
-    Int(nodes[place].keyLength) == name.utf8CodeUnitCount
+    Int(nodes[index].keyLength) == name.utf8CodeUnitCount
       && key.isSame(as: UnsafeRawBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
   }
 
@@ -71,9 +71,9 @@ package struct RecordValue: BitwiseCopyable {
   /// - Complexity: O(n) in the number of members.
   @inlinable
   package func member(_ name: UnsafeRawBufferPointer) -> RecordValue? {
-    guard nodes[place].kind == .object else { return nil }
-    var child = place &+ 1
-    let end = Int(nodes[place].end)
+    guard nodes[index].kind == .object else { return nil }
+    var child = index &+ 1
+    let end = Int(nodes[index].end)
     while child < end {
       if Int(nodes[child].keyLength) == name.count, at(child).key.isSame(as: name) { return at(child) }
       child = Int(nodes[child].end)
@@ -98,7 +98,7 @@ package struct RecordValue: BitwiseCopyable {
   /// - Complexity: O(n) in the index.
   package func element(_ position: Int) -> RecordValue? {
     guard kind == .array, position >= 0, position < count else { return nil }
-    var child = place + 1
+    var child = index + 1
     for _ in 0..<position { child = Int(nodes[child].end) }
     return at(child)
   }
@@ -117,23 +117,23 @@ package struct RecordValue: BitwiseCopyable {
   @usableFromInline
   package struct Children: Sequence, IteratorProtocol, BitwiseCopyable {
     @usableFromInline let parent: RecordValue
-    @usableFromInline var place: Int
+    @usableFromInline var index: Int
     @usableFromInline let end: Int
 
     @inlinable @inline(__always)
     init(parent: RecordValue) {
       self.parent = parent
-      let node = parent.nodes[parent.place]
+      let node = parent.nodes[parent.index]
       let hasChildren = node.kind == .array || node.kind == .object
-      place = parent.place &+ 1
-      end = hasChildren ? Int(node.end) : place
+      index = parent.index &+ 1
+      end = hasChildren ? Int(node.end) : index
     }
 
     @inlinable @inline(__always)
     package mutating func next() -> RecordValue? {
-      guard place < end else { return nil }
-      let child = parent.at(place)
-      place = Int(parent.nodes[place].end)
+      guard index < end else { return nil }
+      let child = parent.at(index)
+      index = Int(parent.nodes[index].end)
       return child
     }
   }

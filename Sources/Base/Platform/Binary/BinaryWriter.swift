@@ -63,7 +63,7 @@ package struct BinaryWriter {
     while start < count {
       let length = min(count - start, Self.piece / MemoryLayout<Number>.size)
       let numbers = [Number](unsafeUninitializedCapacity: length) { buffer, initialized in
-        for place in 0..<length { buffer.initializeElement(at: place, to: number(start + place)) }
+        for index in 0..<length { buffer.initializeElement(at: index, to: number(start + index)) }
         initialized = length
       }
       numbers.withUnsafeBytes { bytes.append(contentsOf: $0) }

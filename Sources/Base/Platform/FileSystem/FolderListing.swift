@@ -23,29 +23,29 @@ package struct FolderListing {
   ///   broken link, a link that makes a cycle, and a link to a folder that contains or is inside the output.
   package func files(in folder: String) throws(FileError) -> [String] {
     var found: [String] = []
-    try list(Place(path: folder, shown: ""), into: &found)
+    try list(Folder(path: folder, shown: ""), into: &found)
     return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   /// A folder that the traversal has reached.
-  private struct Place {
+  private struct Folder {
     let path: String
     /// The path relative to the listed folder, with a trailing slash unless it is empty.
     let shown: String
     var links = LinkTrail()
 
-    func inside(_ name: String) -> Place {
-      Place(path: FilePath.join(path, name), shown: shown + name + "/", links: links)
+    func inside(_ name: String) -> Folder {
+      Folder(path: FilePath.join(path, name), shown: shown + name + "/", links: links)
     }
   }
 
-  private func list(_ place: Place, into found: inout [String]) throws(FileError) {
-    for name in try files.names(in: place.path) where takesHidden || !name.hasPrefix(".") {
-      let path = FilePath.join(place.path, name)
+  private func list(_ folder: Folder, into found: inout [String]) throws(FileError) {
+    for name in try files.names(in: folder.path) where takesHidden || !name.hasPrefix(".") {
+      let path = FilePath.join(folder.path, name)
       switch try files.attributes(of: path)?.kind {
-      case .folder: try list(place.inside(name), into: &found)
-      case .file: found.append(place.shown + name)
-      case .link: try follow(path, name, in: place, into: &found)
+      case .folder: try list(folder.inside(name), into: &found)
+      case .file: found.append(folder.shown + name)
+      case .link: try follow(path, name, in: folder, into: &found)
       case .other:
         if isSite { throw FileError(operation: "read", path: path, reason: .notFile) }
       case nil: continue
@@ -54,7 +54,7 @@ package struct FolderListing {
   }
 
   private func follow(
-    _ link: String, _ name: String, in place: Place, into found: inout [String]
+    _ link: String, _ name: String, in folder: Folder, into found: inout [String]
   ) throws(FileError) {
     let target: String
     do {
@@ -62,20 +62,20 @@ package struct FolderListing {
     } catch {
       if isSite { throw error }
       // Listed, so that opening a file of this name reports why it cannot be read.
-      found.append(place.shown + name)
+      found.append(folder.shown + name)
       return
     }
     switch try files.attributes(of: target)?.kind {
     case .folder:
-      guard let links = place.links.following(to: target, from: try files.resolved(place.path)) else {
+      guard let links = folder.links.following(to: target, from: try files.resolved(folder.path)) else {
         if isSite { throw FileError(operation: "follow", path: link, reason: .linkCircle) }
         return
       }
-      var next = place.inside(name)
+      var next = folder.inside(name)
       next.links = links
       if try leadsToOutput(target) { throw FileError(operation: "follow", path: link, reason: .linkToOutput) }
       try list(next, into: &found)
-    case .file: found.append(place.shown + name)
+    case .file: found.append(folder.shown + name)
     case .link, .other, nil:
       if isSite { throw FileError(operation: "read", path: link, reason: .notFile) }
     }

@@ -50,7 +50,7 @@ extension CardList {
       let own = root.member("url" as StaticString).flatMap { $0.kind == .string ? $0 : nil }
       let external = root.member("external_url" as StaticString)
       return (
-        own?.place, external?.kind, root.member("content_base" as StaticString) != nil,
+        own?.index, external?.kind, root.member("content_base" as StaticString) != nil,
         Self.shows(external?.kind == .string ? external : own, on: root)
       )
     }

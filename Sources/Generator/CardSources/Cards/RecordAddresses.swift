@@ -37,7 +37,7 @@ struct RecordAddresses: Sendable {
       case .array, .object: search(child, under: name, isInner: true, &found)
       case .string:
         guard let resolved = resolved(child.text, name, isInner: isInner) else { continue }
-        found.append((child.place, resolved))
+        found.append((child.index, resolved))
       default: break
       }
     }

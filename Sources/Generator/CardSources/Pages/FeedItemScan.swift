@@ -7,7 +7,7 @@ struct FeedItemScan {
   /// The attributes of the elements around the items that their content depends on, as they are written.
   private(set) var inherited: [String] = []
   /// Where an item would be if there are none: before the end tag of the feed or the channel.
-  private(set) var place = 0
+  private(set) var insertionOffset = 0
 
   private let bytes: [UInt8]
   private var open: [(name: String, start: Int)] = []
@@ -26,7 +26,7 @@ struct FeedItemScan {
       guard let next = pass(index) else { return nil }
       index = next
     }
-    guard open.isEmpty, !items.isEmpty || place > 0 else { return nil }
+    guard open.isEmpty, !items.isEmpty || insertionOffset > 0 else { return nil }
   }
 
   /// Reads the markup at an offset; returns the offset after it, or `nil` if it is damaged.
@@ -62,10 +62,10 @@ struct FeedItemScan {
     if depthOfItem == open.count {
       items.append(last.start..<end)
       depthOfItem = nil
-    } else if depthOfItem == nil, place == 0,
+    } else if depthOfItem == nil, insertionOffset == 0,
       ["feed", "channel"].contains(last.name.split(separator: ":").last?.lowercased())
     {
-      place = start
+      insertionOffset = start
     }
     return true
   }

@@ -52,7 +52,7 @@ package struct PageParts: Sendable {
       } catch {
         return nil
       }
-      let start = scanner.hasEnded ? text.count : scanner.place
+      let start = scanner.hasEnded ? text.count : scanner.nextOffset
       var records: [Range<Int>] = []
       while let record = scanner.next() {
         guard record.damage == nil else { return nil }
@@ -153,7 +153,7 @@ package struct PageParts: Sendable {
     self.bytes = bytes
     self.format = format
     records = scan.items
-    start = scan.items.first?.lowerBound ?? scan.place
+    start = scan.items.first?.lowerBound ?? scan.insertionOffset
     inherited = scan.inherited
     sides = []
     facts = AnswerFacts(links: scan.links, count: scan.items.count)

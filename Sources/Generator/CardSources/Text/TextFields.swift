@@ -26,7 +26,7 @@ struct TextFields: Sendable {
 
   private func read(_ path: [String], on tape: RecordTape, _ source: UnsafeRawBufferPointer) {
     let found = tape.withRoot(source: source) { root -> [(place: Int, text: String)] in
-      places(in: root, path[...]).compactMap { value in text(of: value).map { (value.place, $0) } }
+      places(in: root, path[...]).compactMap { value in text(of: value).map { (value.index, $0) } }
     }
     // From the last to the first, because places before a change stay as they are.
     for (place, text) in found.sorted(by: { $0.place > $1.place }) { tape.replace(at: place, text: text.utf8) }

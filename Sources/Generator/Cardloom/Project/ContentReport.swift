@@ -7,10 +7,10 @@ import SafeHTML
 /// Counts what sanitising removes from the HTML of a source's cards; for `check`.
 struct ContentReport {
   private let sanitiser = ContentSanitiser()
-  private let place: ContentPlace
+  private let place: InsertionContext
 
   init(origins: OriginList) {
-    place = ContentPlace(origins: origins)
+    place = InsertionContext(origins: origins)
     sanitiser.countsLosses = true
   }
 

@@ -53,7 +53,7 @@ package struct FeedIdentities: Sendable {
     for section in sections {
       let positions = Self.positions(of: section, on: page)
       for id in section.validated.ids {
-        if id.part != PlacedID.frame, let position = positions[id.part] {
+        if id.part != LocatedID.frame, let position = positions[id.part] {
           found.append((id.hash, Int32(position)))
         } else {
           around.append(id.hash)

@@ -30,7 +30,7 @@ extension PageMaker {
     let context = context(of: planned)
     for section in try shownSections(of: planned) {
       let fragment = try sections.render(section, context: context)
-      if let range = prover.place(ofID: entry.id, in: fragment.subject, inside: ancestors) {
+      if let range = prover.location(ofID: entry.id, in: fragment.subject, inside: ancestors) {
         let origin = try sections.origin(
           of: range.lowerBound, in: fragment, section: section, context: context)
         return (String(decoding: fragment.html[range], as: UTF8.self), origin, fragment.firstValue(in: range) != nil)

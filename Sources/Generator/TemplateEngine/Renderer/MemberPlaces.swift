@@ -50,7 +50,7 @@ final class MemberPlaces {
     for member in record.children {
       let found = index(of: member.key, near: &next, program)
       // The first of duplicate names wins.
-      if found != Self.unnamed, places[Int(found)] == 0 { places[Int(found)] = UInt32(member.place) }
+      if found != Self.unnamed, places[Int(found)] == 0 { places[Int(found)] = UInt32(member.index) }
     }
   }
 

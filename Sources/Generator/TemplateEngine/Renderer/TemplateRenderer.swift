@@ -120,7 +120,7 @@ package struct TemplateRenderer: ~Copyable {
   private mutating func walkOver(_ template: Template) {
     walkedContext = -1
     let last = contexts.count - 1
-    guard last >= 0, contexts[last].place == 0, contexts[last].kind == .object else { return }
+    guard last >= 0, contexts[last].index == 0, contexts[last].kind == .object else { return }
     if walks.first?.template !== template {
       if let place = walks.firstIndex(where: { $0.template === template }) {
         walks.swapAt(0, place)

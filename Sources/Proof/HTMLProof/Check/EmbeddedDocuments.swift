@@ -29,12 +29,12 @@ final class EmbeddedDocuments {
     DecodedText.append(raw, inAttribute: true, to: &text)
     return checker.check(text.bytes, as: .document).findings.filter(Self.concerns).map { finding in
       HTMLFinding(
-        finding.cause, finding.severity, at: place(of: finding.range, in: attribute), element: finding.element,
+        finding.cause, finding.severity, at: location(of: finding.range, in: attribute), element: finding.element,
         attribute: finding.attribute)
     }
   }
 
-  private func place(of range: Range<Int>, in attribute: HTMLAttribute) -> Range<Int> {
+  private func location(of range: Range<Int>, in attribute: HTMLAttribute) -> Range<Int> {
     let value = attribute.valueRange
     guard !attribute.hasReference else { return value }
     return min(

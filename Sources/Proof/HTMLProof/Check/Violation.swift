@@ -78,7 +78,7 @@ package enum Violation: Sendable, Equatable {
   case roleContext(role: String, [String])
   /// A selected tab on a page without a panel.
   case missingTabPanel
-  case roleNesting(role: String, RolePlace)
+  case roleNesting(role: String, RoleContext)
   case namingProhibited(role: String)
   /// A state that HTML expresses by something else.
   case nativeAttribute(NativeState? = nil)
@@ -166,7 +166,7 @@ extension Violation {
   }
 
   /// Where an element with a role stands.
-  package enum RolePlace: Sendable, Equatable {
+  package enum RoleContext: Sendable, Equatable {
     case heading(String)
     case role(String)
     /// An element with a role, whose children have one of these roles.

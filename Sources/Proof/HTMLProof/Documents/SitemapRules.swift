@@ -28,10 +28,10 @@ enum SitemapRules {
             DocumentFinding(line: link.line, item: count, field: "link", message: "`\(href)` is not a web address"))
         }
       }
-      guard let place = entry.children.first(where: { $0.isNamed("loc") }) else { continue }
-      let address = place.text
+      guard let location = entry.children.first(where: { $0.isNamed("loc") }) else { continue }
+      let address = location.text
       func add(_ message: String) {
-        findings.append(DocumentFinding(line: place.line, item: count, field: "loc", message: message))
+        findings.append(DocumentFinding(line: location.line, item: count, field: "loc", message: message))
       }
       if !DocumentValues.isWebAddress(address) {
         add("`\(address)` is not a web address")

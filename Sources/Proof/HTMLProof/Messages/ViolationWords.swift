@@ -26,7 +26,7 @@ extension HTMLFinding {
       return Words(
         "`<\(element)>` stands at the wrong place in `<\(parent)>`",
         why: "the parts of `<\(parent)>` have an order, and some may stand once only",
-        fix: placeToBe(in: parent, allowed))
+        fix: destination(in: parent, allowed))
     case .missingChild(let children):
       return Words(
         "`<\(element)>` lacks a child element"
@@ -269,10 +269,10 @@ extension HTMLFinding {
       return Words(
         "`<\(element)>` with `role=\(role)` must stand in an element with the role \(Self.alternatives(parents))",
         why: "the role is a part of another", fix: "add the role around it, or remove this one")
-    case .roleNesting(let role, let place):
+    case .roleNesting(let role, let context):
       return Words(
-        "`<\(element)>` with `role=\(role)` must not stand inside \(phrase(place))",
-        why: place.isHeading
+        "`<\(element)>` with `role=\(role)` must not stand inside \(phrase(context))",
+        why: context.isHeading
           ? "headings, from `<h1>` and `<h2>` to `<h6>`, hold a line of text and no parts of the page"
           : "what is inside is not presented as such",
         fix: "move it out")
@@ -350,7 +350,7 @@ extension HTMLFinding {
   }
 
   /// Where a part of an element belongs.
-  private func placeToBe(in parent: String, _ allowed: [String]) -> String {
+  private func destination(in parent: String, _ allowed: [String]) -> String {
     switch element {
     case "summary", "legend": "make it the first thing in the `<\(parent)>`, before any text"
     case "caption": "make it the first thing in the `<table>`"
@@ -532,8 +532,8 @@ extension HTMLFinding {
     }
   }
 
-  private func phrase(_ place: Violation.RolePlace) -> String {
-    switch place {
+  private func phrase(_ context: Violation.RoleContext) -> String {
+    switch context {
     case .heading(let name): "`<\(name)>`"
     case .role(let role): "an element with `role=\(role)`"
     case .roleOf(let role, let children):
@@ -557,6 +557,6 @@ extension Violation.Need {
   fileprivate var isOfType: Bool { if case .types = self { true } else { false } }
 }
 
-extension Violation.RolePlace {
+extension Violation.RoleContext {
   fileprivate var isHeading: Bool { if case .heading = self { true } else { false } }
 }

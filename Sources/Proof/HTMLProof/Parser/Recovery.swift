@@ -45,10 +45,10 @@ extension HTMLParser {
   }
 
   /// Reports an element whose end tag is missing at the tag, or the end of the source, that requires it.
-  mutating func reportUnclosed(_ index: Int, at place: Range<Int>) {
+  mutating func reportUnclosed(_ index: Int, at location: Range<Int>) {
     let start = startTagToBlame(for: index)
     report(
-      .unclosedElement, start.lowerBound, start.upperBound, element: open.entries[index].element, other: place)
+      .unclosedElement, start.lowerBound, start.upperBound, element: open.entries[index].element, other: location)
   }
 
   /// Forgives the end tag of an open element that an error has closed.

@@ -51,19 +51,19 @@ extension HTMLParser {
 
   /// Opens an element whose start tag is not in the source.
   mutating func insertImplied(_ element: ElementName, at offset: Int) {
-    let place = UInt32(truncatingIfNeeded: offset)
-    output.events.append(HTMLEvent(kind: .startTag, flags: .implied, element: element, start: place, end: place))
+    let position = UInt32(truncatingIfNeeded: offset)
+    output.events.append(HTMLEvent(kind: .startTag, flags: .implied, element: element, start: position, end: position))
     open.push(element, flags: [], startEvent: output.events.count - 1)
   }
 
   /// Closes the current node with an implied end tag.
   mutating func closeTop(at offset: Int) {
     let entry = open.pop()
-    let place = UInt32(truncatingIfNeeded: offset)
+    let position = UInt32(truncatingIfNeeded: offset)
     output.events.append(
       HTMLEvent(
-        kind: .endTag, flags: HTMLEvent.Flags(entry.flags).union(.implied), element: entry.element, start: place,
-        end: place))
+        kind: .endTag, flags: HTMLEvent.Flags(entry.flags).union(.implied), element: entry.element, start: position,
+        end: position))
     if entry.element == .head { leaveHead(entry) }
   }
 

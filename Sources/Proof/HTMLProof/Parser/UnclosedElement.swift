@@ -38,10 +38,10 @@ extension HTMLParser {
     else { return own }
     var nested = [Nested(event: first, indentation: indentation(of: own.lowerBound))]
     var preformatted = 0
-    for place in (first + 1)..<max(first + 1, output.events.count) {
+    for number in (first + 1)..<max(first + 1, output.events.count) {
       guard indentationSteps < Self.mostIndentationSteps else { return own }
       indentationSteps += 1
-      let event = output.events[place]
+      let event = output.events[number]
       guard event.kind == .startTag || event.kind == .endTag, event.start < event.end else {
         if event.kind == .endTag, event.element == element, nested.count > 1 { nested.removeLast() }
         continue
@@ -59,7 +59,7 @@ extension HTMLParser {
       }
       guard isSame else { continue }
       if event.kind == .startTag {
-        nested.append(Nested(event: place, indentation: indentation))
+        nested.append(Nested(event: number, indentation: indentation))
       } else if nested.count > 1 {
         nested.removeLast()
       }
@@ -75,11 +75,13 @@ extension HTMLParser {
 
   /// The width of the white space before a tag that is the first on its line.
   private func indentation(of start: Int) -> Int? {
-    var place = start
-    while place > 0, start - place <= Self.widestIndentation,
-      base[place - 1] == Byte.space || base[place - 1] == Byte.tab
-    { place -= 1 }
-    guard place == 0 || base[place - 1] == Byte.lineFeed || base[place - 1] == Byte.carriageReturn else { return nil }
-    return start - place
+    var offset = start
+    while offset > 0, start - offset <= Self.widestIndentation,
+      base[offset - 1] == Byte.space || base[offset - 1] == Byte.tab
+    { offset -= 1 }
+    guard offset == 0 || base[offset - 1] == Byte.lineFeed || base[offset - 1] == Byte.carriageReturn else {
+      return nil
+    }
+    return start - offset
   }
 }

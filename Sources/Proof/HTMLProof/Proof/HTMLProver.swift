@@ -45,13 +45,13 @@ package struct HTMLProver {
   package mutating func prove(fragment subject: ProofSubject, inside ancestors: [ElementName]) -> Proof<
     ValidatedFragment
   > {
-    let place = ancestors.reduce(1) { WordHash.joined($0, UInt64($1.rawValue)) }
+    let context = ancestors.reduce(1) { WordHash.joined($0, UInt64($1.rawValue)) }
     return subject.html.withUnsafeBytes { html in
-      if let facts = memo?.facts(of: subject, html: html, place: place), hasDistinctIDs(facts) {
+      if let facts = memo?.facts(of: subject, html: html, context: context), hasDistinctIDs(facts) {
         rememberedCount += 1
         return .valid(ValidatedFragment(html: subject.html, facts: facts))
       }
-      if let facts = factsAfterLearning(subject, html: html, inside: ancestors, place: place) {
+      if let facts = factsAfterLearning(subject, html: html, inside: ancestors, context: context) {
         return .valid(ValidatedFragment(html: subject.html, facts: facts))
       }
       checkedCount += 1
@@ -59,9 +59,9 @@ package struct HTMLProver {
       guard result.conforms else { return .invalid(result.findings) }
       let facts =
         result.findings.isEmpty
-        ? memo?.learn(subject, html: html, place: place, from: checker) : nil
+        ? memo?.learn(subject, html: html, context: context, from: checker) : nil
       if let facts { return .valid(ValidatedFragment(html: subject.html, facts: facts)) }
-      return .valid(ValidatedFragment(html: subject.html, ids: checker.placedIDs(of: subject, html: html)))
+      return .valid(ValidatedFragment(html: subject.html, ids: checker.locatedIDs(of: subject, html: html)))
     }
   }
 
@@ -69,12 +69,12 @@ package struct HTMLProver {
   ///
   /// - Parameter hash: the hash of the id's bytes.
   /// - Complexity: that of a full check; intended for diagnostics.
-  package mutating func place(
+  package mutating func location(
     ofID hash: UInt64, in subject: ProofSubject, inside ancestors: [ElementName]
   ) -> Range<Int>? {
     subject.html.withUnsafeBytes { html in
       _ = checker.check(html, as: .fragment(ancestors: ancestors))
-      return checker.identifiedPlaces(in: html).first { $0.hash == hash }?.range
+      return checker.idLocations(in: html).first { $0.hash == hash }?.range
     }
   }
 
@@ -96,7 +96,7 @@ package struct HTMLProver {
         facts.references += known.references
         key = WordHash.joined(key, known.signature)
       }
-      if isKnown, let own = memo?.facts(of: subject, html: html, place: key) {
+      if isKnown, let own = memo?.facts(of: subject, html: html, context: key) {
         facts.ids += own.ids
         facts.references += own.references
         if hasDistinctIDs(facts), facts.references.allSatisfy(seenIDs.contains) {
@@ -108,10 +108,10 @@ package struct HTMLProver {
       let result = checker.check(html, as: .document)
       guard result.conforms else { return .invalid(result.findings) }
       if isKnown, result.findings.isEmpty {
-        memo?.learn(subject, html: html, place: key, from: checker)
+        memo?.learn(subject, html: html, context: key, from: checker)
       }
-      let frameIDs = checker.identifiedPlaces(in: html).filter { place in
-        !subject.holes.contains { $0.contains(place.range.lowerBound) }
+      let frameIDs = checker.idLocations(in: html).filter { id in
+        !subject.holes.contains { $0.contains(id.range.lowerBound) }
       }
       return .valid(
         ValidatedPage(
@@ -121,16 +121,16 @@ package struct HTMLProver {
 
   /// Returns the facts about a subject with unknown parts, when it suffices to check those parts alone.
   private mutating func factsAfterLearning(
-    _ subject: ProofSubject, html: UnsafeRawBufferPointer, inside ancestors: [ElementName], place: UInt64
+    _ subject: ProofSubject, html: UnsafeRawBufferPointer, inside ancestors: [ElementName], context: UInt64
   ) -> VerdictMemo.Facts? {
-    guard let unknown = memo?.unknown(of: subject, html: html, place: place) else { return nil }
+    guard let unknown = memo?.unknown(of: subject, html: html, context: context) else { return nil }
     checkedCount += 1
     let hasLearnt = unknown.html.withUnsafeBytes { rest in
       let result = checker.check(rest, as: .fragment(ancestors: ancestors))
       guard result.findings.isEmpty else { return false }
-      return memo?.learn(unknown, html: rest, place: place, from: checker) != nil
+      return memo?.learn(unknown, html: rest, context: context, from: checker) != nil
     }
-    guard hasLearnt, let facts = memo?.facts(of: subject, html: html, place: place), hasDistinctIDs(facts) else {
+    guard hasLearnt, let facts = memo?.facts(of: subject, html: html, context: context), hasDistinctIDs(facts) else {
       return nil
     }
     return facts

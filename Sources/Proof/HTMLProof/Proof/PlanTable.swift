@@ -20,7 +20,7 @@ struct PlanTable {
   private(set) var ids: [UInt64] = []
   private(set) var references: [UInt64] = []
   private var entries: [Entry] = []
-  private var places = HashTable<Int>()
+  private var indices = HashTable<Int>()
   /// For each shape, the hashes of the restricted values with which it was proven.
   private var known: [Set<UInt64>] = []
 
@@ -28,37 +28,37 @@ struct PlanTable {
   var count: Int { entries.count }
 
   /// Returns the index of a shape's plan.
-  func place(of key: UInt64) -> Int? { places[key] }
+  func index(of key: UInt64) -> Int? { indices[key] }
 
-  subscript(place: Int) -> Entry { entries[place] }
+  subscript(index: Int) -> Entry { entries[index] }
 
   /// Returns whether a shape was proven with these values.
-  func knows(_ values: UInt64, at place: Int) -> Bool {
-    !entries[place].asksForKnownValues || known[place].contains(values)
+  func knows(_ values: UInt64, at index: Int) -> Bool {
+    !entries[index].asksForKnownValues || known[index].contains(values)
   }
 
   /// Adds the plan of a new shape.
   ///
   /// - Returns: the plan's index.
   mutating func add(_ plan: PartPlan, for key: UInt64) -> Int {
-    let place = entries.count
+    let index = entries.count
     entries.append(
       Entry(
         attributes: Self.append(plan.attributes, to: &attributes), ids: Self.append(plan.ids, to: &ids),
         references: Self.append(plan.references, to: &references), asksForKnownValues: plan.asksForKnownValues,
         spanCount: plan.spanCount, signature: plan.signature, isRepeatable: plan.isRepeatable))
     known.append([])
-    places.insert(place, for: key)
-    return place
+    indices.insert(index, for: key)
+    return index
   }
 
   /// Adds values with which a shape was proven.
   ///
   /// - Parameter limit: the maximum number of entries per shape.
   /// - Returns: whether the values were added.
-  mutating func learn(_ values: UInt64, at place: Int, limit: Int) -> Bool {
-    guard known[place].count < limit else { return false }
-    known[place].insert(values)
+  mutating func learn(_ values: UInt64, at index: Int, limit: Int) -> Bool {
+    guard known[index].count < limit else { return false }
+    known[index].insert(values)
     return true
   }
 

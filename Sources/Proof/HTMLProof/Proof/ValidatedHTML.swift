@@ -3,7 +3,7 @@ package struct ValidatedFragment: Sendable {
   /// The HTML.
   package let html: [UInt8]
   /// The ids in the HTML, with the parts that contain them.
-  package let ids: [PlacedID]
+  package let ids: [LocatedID]
   /// The facts that the enclosing page needs; `nil` when the whole page must be checked.
   let facts: VerdictMemo.Facts?
 
@@ -13,7 +13,7 @@ package struct ValidatedFragment: Sendable {
     ids = facts.ids
   }
 
-  init(html: [UInt8], ids: [PlacedID]) {
+  init(html: [UInt8], ids: [LocatedID]) {
     self.html = html
     self.ids = ids
     facts = nil

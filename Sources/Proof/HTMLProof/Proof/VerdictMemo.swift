@@ -8,7 +8,7 @@ struct VerdictMemo {
   /// The facts about proven HTML that its context needs.
   struct Facts: Sendable {
     /// All ids; each must be unique on the page.
-    var ids: [PlacedID] = []
+    var ids: [LocatedID] = []
     /// The hashes of all referenced ids.
     var references: [UInt64] = []
     /// A hash of what is relevant to neighbours.
@@ -24,16 +24,17 @@ struct VerdictMemo {
 
   /// Returns the facts about a subject when all its parts and their order are proven and its values are valid.
   ///
-  /// - Parameter place: a hash of the subject's context.
-  mutating func facts(of subject: ProofSubject, html: UnsafeRawBufferPointer, place: UInt64) -> Facts? {
-    let place = Self.place(ofPartsIn: subject, at: place)
+  /// - Parameter context: a hash of the subject's context.
+  mutating func facts(of subject: ProofSubject, html: UnsafeRawBufferPointer, context: UInt64) -> Facts? {
+    let context = Self.context(ofPartsIn: subject, at: context)
     var facts = Facts()
     facts.ids.reserveCapacity(subject.parts.count)
     var order = PartOrder()
     // A local copy for the loop: the table does not change meanwhile.
     let plans = plans
     for (index, part) in subject.parts.enumerated() {
-      guard let known = plans.place(of: WordHash.joined(place, part.shape)), plans[known].spanCount == part.spans.count
+      guard let known = plans.index(of: WordHash.joined(context, part.shape)),
+        plans[known].spanCount == part.spans.count
       else { return nil }
       let plan = plans[known]
       guard plans.knows(Self.knownValues(of: part, plan, plans, spans: subject.spans, html: html), at: known),
@@ -41,7 +42,7 @@ struct VerdictMemo {
       else { return nil }
       order.add(plan)
     }
-    guard let frame = frames[WordHash.joined(place, order.value)] else { return nil }
+    guard let frame = frames[WordHash.joined(context, order.value)] else { return nil }
     facts.ids += frame.ids
     facts.references += frame.references
     facts.signature = order.value
@@ -51,12 +52,12 @@ struct VerdictMemo {
   /// Returns the subject reduced to one part of each unknown shape: the HTML to check so that all shapes become known.
   ///
   /// - Returns: `nil` when no part could be omitted, or none would remain.
-  func unknown(of subject: ProofSubject, html: UnsafeRawBufferPointer, place: UInt64) -> ProofSubject? {
-    let place = Self.place(ofPartsIn: subject, at: place)
+  func unknown(of subject: ProofSubject, html: UnsafeRawBufferPointer, context: UInt64) -> ProofSubject? {
+    let context = Self.context(ofPartsIn: subject, at: context)
     var seen: Set<UInt64> = []
     let kept = subject.parts.filter { part in
-      let key = WordHash.joined(place, part.shape)
-      if let known = plans.place(of: key) {
+      let key = WordHash.joined(context, part.shape)
+      if let known = plans.index(of: key) {
         let values = Self.knownValues(of: part, plans[known], plans, spans: subject.spans, html: html)
         return !plans.knows(values, at: known) && seen.insert(WordHash.joined(key, values)).inserted
       }
@@ -68,25 +69,25 @@ struct VerdictMemo {
 
   /// Returns the facts about a page's frame when a page of its shape with equivalent fragments was proven before.
   ///
-  /// - Parameter place: a hash of the fragments' signatures.
-  mutating func facts(of page: PageSubject, html: UnsafeRawBufferPointer, place: UInt64) -> Facts? {
+  /// - Parameter context: a hash of the fragments' signatures.
+  mutating func facts(of page: PageSubject, html: UnsafeRawBufferPointer, context: UInt64) -> Facts? {
     let plans = plans
-    guard let known = plans.place(of: WordHash.joined(place, page.frame.shape)),
+    guard let known = plans.index(of: WordHash.joined(context, page.frame.shape)),
       plans.knows(Self.knownValues(of: page.frame, plans[known], plans, spans: page.spans, html: html), at: known)
     else { return nil }
     var facts = Facts()
     let isRight = Self.judge(
-      page.frame, at: PlacedID.frame, plans[known], plans, &origins, spans: page.spans, html: html, facts: &facts)
+      page.frame, at: LocatedID.frame, plans[known], plans, &origins, spans: page.spans, html: html, facts: &facts)
     return isRight ? facts : nil
   }
 
   /// Records a page that was checked in full and conforms.
   mutating func learn(
-    _ page: PageSubject, html: UnsafeRawBufferPointer, place: UInt64, from check: borrowing HTMLChecker
+    _ page: PageSubject, html: UnsafeRawBufferPointer, context: UInt64, from check: borrowing HTMLChecker
   ) {
     guard check.refersOnly(outside: page.holes + page.spans.map(\.range)) else { return }
     _ = learn(
-      page.frame, key: WordHash.joined(place, page.frame.shape), spans: page.spans, html: html, from: check,
+      page.frame, key: WordHash.joined(context, page.frame.shape), spans: page.spans, html: html, from: check,
       holes: page.holes)
   }
 
@@ -94,20 +95,20 @@ struct VerdictMemo {
   ///
   /// - Returns: its facts, or `nil` when it cannot be recorded.
   mutating func learn(
-    _ subject: ProofSubject, html: UnsafeRawBufferPointer, place: UInt64, from check: borrowing HTMLChecker
+    _ subject: ProofSubject, html: UnsafeRawBufferPointer, context: UInt64, from check: borrowing HTMLChecker
   ) -> Facts? {
     guard check.isSelfContained else { return nil }
-    let place = Self.place(ofPartsIn: subject, at: place)
+    let context = Self.context(ofPartsIn: subject, at: context)
     var facts = Facts()
     var order = PartOrder()
     for (index, part) in subject.parts.enumerated() {
-      let key = WordHash.joined(place, part.shape)
+      let key = WordHash.joined(context, part.shape)
       guard let plan = learn(part, key: key, spans: subject.spans, html: html, from: check),
         Self.judge(part, at: index, plan, plans, &origins, spans: subject.spans, html: html, facts: &facts)
       else { return nil }
       order.add(plan)
     }
-    let key = WordHash.joined(place, order.value)
+    let key = WordHash.joined(context, order.value)
     if frames[key] == nil {
       let whole = HTMLPart(range: 0..<html.count, shape: 0, spans: 0..<0)
       guard frames.count < Self.limit,
@@ -115,7 +116,7 @@ struct VerdictMemo {
           whole, spans: [], from: check, html: html, holes: subject.parts.map(\.range))
       else { return nil }
       frames[key] = Facts(
-        ids: plan.ids.map { PlacedID(hash: $0, part: PlacedID.frame) }, references: plan.references,
+        ids: plan.ids.map { LocatedID(hash: $0, part: LocatedID.frame) }, references: plan.references,
         signature: plan.signature)
     }
     guard let frame = frames[key] else { return nil }
@@ -130,25 +131,25 @@ struct VerdictMemo {
     _ part: HTMLPart, key: UInt64, spans: [ValueSpan], html: UnsafeRawBufferPointer,
     from check: borrowing HTMLChecker, holes: [Range<Int>]? = nil
   ) -> PlanTable.Entry? {
-    var place = plans.place(of: key)
-    if place == nil {
+    var index = plans.index(of: key)
+    if index == nil {
       guard plans.count < Self.limit,
         let plan = PartPlan.learn(
           part, spans: spans, from: check, html: html, holes: holes ?? [], isPage: holes != nil)
       else { return nil }
-      place = plans.add(plan, for: key)
+      index = plans.add(plan, for: key)
     }
-    guard let place else { return nil }
-    let values = Self.knownValues(of: part, plans[place], plans, spans: spans, html: html)
-    return plans.learn(values, at: place, limit: Self.limit) ? plans[place] : nil
+    guard let index else { return nil }
+    let values = Self.knownValues(of: part, plans[index], plans, spans: spans, html: html)
+    return plans.learn(values, at: index, limit: Self.limit) ? plans[index] : nil
   }
 
   /// A hash of the context of a subject's parts.
   ///
   /// A part that is valid in one wrapper may be invalid in another, so its plan only applies in the wrapper in which it
   /// was learned.
-  private static func place(ofPartsIn subject: ProofSubject, at place: UInt64) -> UInt64 {
-    WordHash.joined(place, subject.frameShape)
+  private static func context(ofPartsIn subject: ProofSubject, at context: UInt64) -> UInt64 {
+    WordHash.joined(context, subject.frameShape)
   }
 
   /// Judges the values of a part and collects its ids and references.
@@ -156,10 +157,10 @@ struct VerdictMemo {
     _ part: HTMLPart, at index: Int, _ plan: PlanTable.Entry, _ plans: PlanTable, _ origins: inout KnownOrigins,
     spans: [ValueSpan], html: UnsafeRawBufferPointer, facts: inout Facts
   ) -> Bool {
-    for id in plan.ids { facts.ids.append(PlacedID(hash: plans.ids[id], part: index)) }
+    for id in plan.ids { facts.ids.append(LocatedID(hash: plans.ids[id], part: index)) }
     for reference in plan.references { facts.references.append(plans.references[reference]) }
-    for place in plan.attributes {
-      let attribute = plans.attributes[place]
+    for number in plan.attributes {
+      let attribute = plans.attributes[number]
       let value = attribute.value(in: part, spans: spans, html: html)
       // A value with a character reference would have to be decoded first; such cards are rare and are checked in full.
       switch attribute.judgement {
@@ -179,7 +180,7 @@ struct VerdictMemo {
         guard isPlainID(value) || !value.contains(UInt8(ascii: "&")) && Datatype.id.problem(in: value) == nil else {
           return false
         }
-        facts.ids.append(PlacedID(hash: WordHash(value).value, part: index))
+        facts.ids.append(LocatedID(hash: WordHash(value).value, part: index))
       case .json:
         guard JSONSyntax.problem(in: value) == nil, Self.canStandInScript(value) else { return false }
       case .speculationRules:
@@ -225,8 +226,8 @@ struct VerdictMemo {
   ) -> UInt64 {
     guard plan.asksForKnownValues else { return 0 }
     var hash: UInt64 = 0
-    for place in plan.attributes {
-      let attribute = plans.attributes[place]
+    for number in plan.attributes {
+      let attribute = plans.attributes[number]
       guard case .known = attribute.judgement else { continue }
       hash = WordHash.joined(hash, WordHash(attribute.value(in: part, spans: spans, html: html)).value)
     }

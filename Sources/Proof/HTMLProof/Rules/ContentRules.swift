@@ -3,18 +3,18 @@ import Platform
 /// Content models: which element may be in which, in what order, with what text.
 struct ContentRules: RuleGroup {
   /// The content of each open element of the walk.
-  private var places: [ContentPlace] = []
+  private var contexts: [ChildContext] = []
   /// Whether an element of a fragment needs an ancestor that only the page could have.
   private var lacksAncestor = false
 
   var isSelfContained: Bool { !lacksAncestor }
 
   mutating func begin(_ page: PageWalk) {
-    places.removeAll(keepingCapacity: true)
+    contexts.removeAll(keepingCapacity: true)
     lacksAncestor = false
     for element in page.open {
-      let place = place(of: element.element, in: page.open.prefix(places.count).last, isMisplaced: false, page)
-      places.append(place)
+      let context = context(of: element.element, in: page.open.prefix(contexts.count).last, isMisplaced: false, page)
+      contexts.append(context)
     }
   }
 
@@ -22,31 +22,31 @@ struct ContentRules: RuleGroup {
     let isMisplaced = check(tag, page)
     if isMisplaced { page.markTagAsMisplaced() }
     guard !page.table.profile(of: tag.element).traits.contains(.void) else { return }
-    var place = place(of: tag.element, in: page.parent, isMisplaced: isMisplaced, page)
-    narrow(&place, by: tag, page)
-    places.append(place)
+    var context = context(of: tag.element, in: page.parent, isMisplaced: isMisplaced, page)
+    narrow(&context, by: tag, page)
+    contexts.append(context)
   }
 
   mutating func foreignStartTag(_ tag: Tag, on page: PageWalk) {
     if tag.element == .svg || tag.element == .math { _ = check(tag, page) }
-    var place = ContentPlace(
-      judgement: .unrestricted, flags: .allowsText, allowed: Category.flow, forbidden: places.last?.forbidden ?? [],
-      bars: places.last?.bars ?? [])
+    var context = ChildContext(
+      judgement: .unrestricted, flags: .allowsText, allowed: Category.flow, forbidden: contexts.last?.forbidden ?? [],
+      bars: contexts.last?.bars ?? [])
     if tag.element == .foreign {
       let name = UnsafeRawBufferPointer(rebasing: page.bytes[tag.nameRange].dropFirst())
-      if let content = Self.content(ofForeign: name) { (place.judgement, place.allowed) = (.any, content) }
+      if let content = Self.content(ofForeign: name) { (context.judgement, context.allowed) = (.any, content) }
     }
-    places.append(place)
+    contexts.append(context)
   }
 
   mutating func text(_ text: HTMLEvent, in parent: CheckedElement, on page: PageWalk) {
-    guard let last = places.indices.last else { return }
+    guard let last = contexts.indices.last else { return }
     if parent.element == .ruby { advanceRuby(.base) }
-    if parent.element == .datalist, places[last].flags.contains(.allowsText) { chooseSuggestions(nil) }
-    guard places[last].judgement != .unrestricted, !places[last].flags.contains(.hasMisplacedText),
-      !places[last].flags.contains(.allowsText) || places[last].judgement == .ordered && !takesText(parent, page)
+    if parent.element == .datalist, contexts[last].flags.contains(.allowsText) { chooseSuggestions(nil) }
+    guard contexts[last].judgement != .unrestricted, !contexts[last].flags.contains(.hasMisplacedText),
+      !contexts[last].flags.contains(.allowsText) || contexts[last].judgement == .ordered && !takesText(parent, page)
     else { return }
-    places[last].flags.insert(.hasMisplacedText)
+    contexts[last].flags.insert(.hasMisplacedText)
     page.breakParent()
     let bytes = UnsafeRawBufferPointer(rebasing: page.bytes[text.range])
     let lead = bytes.firstIndex { !$0.isASCIIWhitespace } ?? 0
@@ -55,15 +55,15 @@ struct ContentRules: RuleGroup {
 
   @inline(__always)
   mutating func endTag(of element: CheckedElement, at event: HTMLEvent, on page: PageWalk) {
-    if let place = places.popLast() {
-      if place.judgement == .ordered { checkEnd(of: element, place, page) }
-      if element.element == .ruby { checkRubyEnd(element, place.ruby, page) }
+    if let context = contexts.popLast() {
+      if context.judgement == .ordered { checkEnd(of: element, context, page) }
+      if element.element == .ruby { checkRubyEnd(element, context.ruby, page) }
     }
   }
 
   @inline(__always)
   mutating func foreignEndTag(of element: CheckedElement, on page: PageWalk) {
-    places.removeLast()
+    contexts.removeLast()
   }
 }
 
@@ -87,52 +87,52 @@ extension ContentRules {
       page.breakParent()
       return true
     }
-    guard let parent = page.parent, let place = places.last else { return false }
-    if page.tagHasSyntaxError || isForbidden(tag, in: place, page) {
+    guard let parent = page.parent, let context = contexts.last else { return false }
+    if page.tagHasSyntaxError || isForbidden(tag, in: context, page) {
       page.breakParent()
       return true
     }
-    if profile.traits.contains(.hasPlace), let within = missingAncestor(of: tag, page) {
+    if profile.traits.contains(.needsAncestor), let within = missingAncestor(of: tag, page) {
       if page.isDocument {
         page.report(.missingAncestor(within), on: tag)
         return true
       }
       lacksAncestor = true
     }
-    if checkRuby(tag, in: parent, place.ruby, page) {
+    if checkRuby(tag, in: parent, context.ruby, page) {
       page.breakParent()
       return true
     }
-    switch place.judgement {
+    switch context.judgement {
     case .unrestricted: return false
     case .nothing, .text:
-      reportMisplaced(tag, in: parent, place, page)
+      reportMisplaced(tag, in: parent, context, page)
       return true
     case .any:
-      if place.allowed.contains(element), allowsConditionally(tag, in: parent, page) {
-        if place.flags.contains(.holdsPhrasing), checkContentOfRole(tag, in: parent, place, page) { return true }
+      if context.allowed.contains(element), allowsConditionally(tag, in: parent, page) {
+        if context.flags.contains(.holdsPhrasing), checkContentOfRole(tag, in: parent, context, page) { return true }
         if parent.element == .datalist { chooseSuggestions(element) }
         return false
       }
-      reportMisplaced(tag, in: parent, place, page)
+      reportMisplaced(tag, in: parent, context, page)
       return true
     case .ordered:
-      return advance(tag, in: parent, place, page)
+      return advance(tag, in: parent, context, page)
     }
   }
 
   private mutating func advance(
-    _ tag: Tag, in parent: CheckedElement, _ place: ContentPlace, _ page: PageWalk
+    _ tag: Tag, in parent: CheckedElement, _ context: ChildContext, _ page: PageWalk
   ) -> Bool {
-    if place.flags.contains(.intermixed), Category.scriptSupporting.contains(tag.element) { return false }
-    guard let automaton = automaton(of: parent, place, page) else { return false }
+    if context.flags.contains(.intermixed), Category.scriptSupporting.contains(tag.element) { return false }
+    guard let automaton = automaton(of: parent, context, page) else { return false }
     guard allowsConditionally(tag, in: parent, page) else {
-      reportMisplaced(tag, in: parent, place, page)
+      reportMisplaced(tag, in: parent, context, page)
       return true
     }
-    let next = automaton.state(after: place.state, child: tag.element, inheritedSet: place.allowed)
+    let next = automaton.state(after: context.state, child: tag.element, inheritedSet: context.allowed)
     if next != 0 {
-      places[places.count - 1].state = next
+      contexts[contexts.count - 1].state = next
       if tag.element == .summary, parent.flags.contains(.hasText) {
         page.report(.misorderedElement(parent: "details"), on: tag)
       }
@@ -140,17 +140,17 @@ extension ContentRules {
     }
     let isKnownHere = automaton.alphabet.contains(tag.element)
     if isKnownHere, !parent.flags.contains(.isBroken) {
-      let expected = Self.list(automaton.expected(in: place.state))
+      let expected = Self.list(automaton.expected(in: context.state))
       page.report(.misorderedElement(parent: parent.element.text, allowed: expected), on: tag)
       page.breakParent()
     } else if !isKnownHere {
-      reportMisplaced(tag, in: parent, place, page)
+      reportMisplaced(tag, in: parent, context, page)
     }
     return true
   }
 
-  private func reportMisplaced(_ tag: Tag, in parent: CheckedElement, _ place: ContentPlace, _ page: PageWalk) {
-    page.report(.misplacedElement(parent: page.displayName(of: parent), allowed: Self.list(place.allowed)), on: tag)
+  private func reportMisplaced(_ tag: Tag, in parent: CheckedElement, _ context: ChildContext, _ page: PageWalk) {
+    page.report(.misplacedElement(parent: page.displayName(of: parent), allowed: Self.list(context.allowed)), on: tag)
     page.breakParent()
   }
 
@@ -162,10 +162,10 @@ extension ContentRules {
   ///
   /// - Returns: whether it is misplaced.
   private func checkContentOfRole(
-    _ tag: Tag, in parent: CheckedElement, _ place: ContentPlace, _ page: PageWalk
+    _ tag: Tag, in parent: CheckedElement, _ context: ChildContext, _ page: PageWalk
   ) -> Bool {
     // Where HTML asks for elements of its own, as in lists and figures, the role is what is wrong.
-    guard !Category.phrasing.contains(tag.element), place.allowed.contains(.p) else { return false }
+    guard !Category.phrasing.contains(tag.element), context.allowed.contains(.p) else { return false }
     let holder =
       page.open.last { $0.hasExplicitRole && ARIARoleDefinition.holdsPhrasing.contains($0.role) } ?? parent
     let isImage = holder.role == .img || holder.role == .image
@@ -193,13 +193,13 @@ extension ContentRules {
 
   /// A `datalist` holds options, or text-level content for browsers without it, but not both (§4.10.8).
   private mutating func chooseSuggestions(_ element: ElementName?) {
-    let last = places.count - 1
+    let last = contexts.count - 1
     if let element, Category.scriptSupporting.contains(element) { return }
     if element == .option {
-      places[last].allowed = [.option] + Category.scriptSupporting
-      places[last].flags.remove(.allowsText)
+      contexts[last].allowed = [.option] + Category.scriptSupporting
+      contexts[last].flags.remove(.allowsText)
     } else {
-      places[last].allowed = Category.phrasing
+      contexts[last].allowed = Category.phrasing
     }
   }
 
@@ -209,27 +209,27 @@ extension ContentRules {
   ///
   /// - Returns: whether the text may be there.
   private mutating func takesText(_ parent: CheckedElement, _ page: PageWalk) -> Bool {
-    let last = places.count - 1
-    guard !parent.flags.contains(.isBroken), let automaton = automaton(of: parent, places[last], page) else {
+    let last = contexts.count - 1
+    guard !parent.flags.contains(.isBroken), let automaton = automaton(of: parent, contexts[last], page) else {
       return true
     }
-    let next = automaton.state(after: places[last].state, child: .span, inheritedSet: Category.phrasing)
-    if next != 0 { places[last].state = next }
+    let next = automaton.state(after: contexts[last].state, child: .span, inheritedSet: Category.phrasing)
+    if next != 0 { contexts[last].state = next }
     return next != 0 || parent.element == .details
   }
 
   /// Reports what an element lacks when it ends.
-  private func checkEnd(of element: CheckedElement, _ place: ContentPlace, _ page: PageWalk) {
-    guard !element.flags.contains(.isBroken), let automaton = automaton(of: element, place, page),
-      !automaton.isComplete(in: place.state), let range = page.nameRange(of: element),
+  private func checkEnd(of element: CheckedElement, _ context: ChildContext, _ page: PageWalk) {
+    guard !element.flags.contains(.isBroken), let automaton = automaton(of: element, context, page),
+      !automaton.isComplete(in: context.state), let range = page.nameRange(of: element),
       element.element != .html || !page.isCutShort
     else { return }
-    let expected = Self.list(automaton.missing(in: place.state))
+    let expected = Self.list(automaton.missing(in: context.state))
     page.report(.missingChild(expected), at: range, element: page.displayName(of: element))
   }
 
-  private func automaton(of element: CheckedElement, _ place: ContentPlace, _ page: PageWalk) -> ContentAutomaton? {
-    switch place.model {
+  private func automaton(of element: CheckedElement, _ context: ChildContext, _ page: PageWalk) -> ContentAutomaton? {
+    switch context.model {
     case .none: nil
     case .own: page.table.automaton(of: element.element)
     case .groupOfTerms: page.table.groupOfTerms
@@ -239,14 +239,14 @@ extension ContentRules {
   /// The names of the elements that may come next here.
   private func placeable(_ page: PageWalk) -> [String] {
     let any = ElementSet(ElementName.allCases)
-    guard let parent = page.parent, let place = places.last else { return Self.names(in: any) }
-    return switch place.judgement {
+    guard let parent = page.parent, let context = contexts.last else { return Self.names(in: any) }
+    return switch context.judgement {
     case .unrestricted: Self.names(in: any)
     case .nothing, .text: []
-    case .any: Self.names(in: place.allowed)
+    case .any: Self.names(in: context.allowed)
     case .ordered:
       Self.names(
-        in: automaton(of: parent, place, page)?.expected(in: place.state, inherited: place.allowed) ?? any)
+        in: automaton(of: parent, context, page)?.expected(in: context.state, inherited: context.allowed) ?? any)
     }
   }
 
@@ -264,89 +264,89 @@ extension ContentRules {
 // What an opened element may hold.
 extension ContentRules {
   /// The content of an element, by its definition and the element around it.
-  private func place(
+  private func context(
     of element: ElementName, in parent: CheckedElement?, isMisplaced: Bool, _ page: PageWalk
-  ) -> ContentPlace {
+  ) -> ChildContext {
     let profile = page.table.profile(of: element)
-    var place = ContentPlace(
+    var context = ChildContext(
       judgement: profile.judgement, flags: profile.flags, allowed: profile.allowed, forbidden: profile.forbids,
       bars: profile.bars)
-    let around = places.last
+    let around = contexts.last
     if let around {
-      place.forbidden.formUnion(around.forbidden)
-      place.bars.formUnion(around.bars)
+      context.forbidden.formUnion(around.forbidden)
+      context.bars.formUnion(around.bars)
     }
-    if profile.judgement == .ordered { place.model = .own }
-    if profile.traits.contains(.transparent), let around { inherit(&place, from: around, isMisplaced: isMisplaced) }
-    if profile.traits.contains(.transparent), isMisplaced { place.judgement = .any }
+    if profile.judgement == .ordered { context.model = .own }
+    if profile.traits.contains(.transparent), let around { inherit(&context, from: around, isMisplaced: isMisplaced) }
+    if profile.traits.contains(.transparent), isMisplaced { context.judgement = .any }
     if profile.traits.contains(.hasTransparentPart) {
-      place.allowed = Category.flow
-      if !isMisplaced, let around, around.judgement != .unrestricted { place.allowed = around.allowed }
+      context.allowed = Category.flow
+      if !isMisplaced, let around, around.judgement != .unrestricted { context.allowed = around.allowed }
     }
-    adapt(&place, of: element, in: parent?.element)
-    return place
+    adapt(&context, of: element, in: parent?.element)
+    return context
   }
 
   /// A transparent element holds what its parent holds.
-  private func inherit(_ place: inout ContentPlace, from around: ContentPlace, isMisplaced: Bool) {
+  private func inherit(_ context: inout ChildContext, from around: ChildContext, isMisplaced: Bool) {
     guard around.judgement != .unrestricted else { return }
     if isMisplaced {
-      place.allowed.formUnion(around.allowed)
+      context.allowed.formUnion(around.allowed)
     } else {
-      place.judgement = .any
-      place.allowed = around.allowed
-      place.flags.formUnion(around.flags.intersection(.holdsPhrasing))
-      if !around.flags.contains(.allowsText) { place.flags.remove(.allowsText) }
+      context.judgement = .any
+      context.allowed = around.allowed
+      context.flags.formUnion(around.flags.intersection(.holdsPhrasing))
+      if !around.flags.contains(.allowsText) { context.flags.remove(.allowsText) }
     }
   }
 
   /// Models that depend on the parent.
-  private func adapt(_ place: inout ContentPlace, of element: ElementName, in parent: ElementName?) {
+  private func adapt(_ context: inout ChildContext, of element: ElementName, in parent: ElementName?) {
     switch element {
     case .div:
       switch parent {
       case .dl:
-        place.judgement = .ordered
-        place.model = .groupOfTerms
-        place.allowed = [.dt, .dd]
-        place.flags.remove(.allowsText)
-        place.flags.insert(.intermixed)
-      case .select: holdOnly(&place, ElementTable.selectContent)
-      case .optgroup: holdOnly(&place, ElementTable.optgroupContent)
+        context.judgement = .ordered
+        context.model = .groupOfTerms
+        context.allowed = [.dt, .dd]
+        context.flags.remove(.allowsText)
+        context.flags.insert(.intermixed)
+      case .select: holdOnly(&context, ElementTable.selectContent)
+      case .optgroup: holdOnly(&context, ElementTable.optgroupContent)
       case .div:
-        if let around = places.last, around.judgement == .any, around.allowed.contains(.option) {
-          holdOnly(&place, around.allowed)
+        if let around = contexts.last, around.judgement == .any, around.allowed.contains(.option) {
+          holdOnly(&context, around.allowed)
         }
       default: break
       }
-    case .noscript where parent == .head: holdOnly(&place, [.link, .style, .meta])
-    case .option where parent == .datalist: place.judgement = .text
+    case .noscript where parent == .head: holdOnly(&context, [.link, .style, .meta])
+    case .option where parent == .datalist: context.judgement = .text
     case .template:
-      place.forbidden = []
-      place.bars = []
+      context.forbidden = []
+      context.bars = []
     default: break
     }
   }
 
-  private func holdOnly(_ place: inout ContentPlace, _ set: ElementSet) {
-    place.judgement = .any
-    place.allowed = set
-    place.flags.remove(.allowsText)
+  private func holdOnly(_ context: inout ChildContext, _ set: ElementSet) {
+    context.judgement = .any
+    context.allowed = set
+    context.flags.remove(.allowsText)
   }
 
   /// Narrows the content of an element by its attributes.
-  private func narrow(_ place: inout ContentPlace, by tag: Tag, _ page: PageWalk) {
+  private func narrow(_ context: inout ChildContext, by tag: Tag, _ page: PageWalk) {
     if page.roles.explicit != .none, ARIARoleDefinition.holdsPhrasing.contains(page.roles.explicit) {
-      place.flags.insert(.holdsPhrasing)
+      context.flags.insert(.holdsPhrasing)
     }
     switch tag.element {
     case .option where page.isEmpty(.label, on: tag) == false:
       // With both attributes nothing is left to say; with `label` alone the text is the value (§4.10.10).
-      place.judgement = tag.has(.value) ? .nothing : .text
-      if tag.has(.value) { place.flags.remove(.allowsText) }
+      context.judgement = tag.has(.value) ? .nothing : .text
+      if tag.has(.value) { context.flags.remove(.allowsText) }
     case .colgroup where tag.has(.span):
       // Its `span` counts the columns (§4.9.3).
-      place.judgement = .nothing
+      context.judgement = .nothing
     default: break
     }
   }
@@ -365,23 +365,23 @@ extension ContentRules {
   /// Checks an element by what forbids it around it: by its name, or because it is interactive.
   ///
   /// - Returns: whether something does.
-  private func isForbidden(_ tag: Tag, in place: ContentPlace, _ page: PageWalk) -> Bool {
-    if place.forbidden.contains(tag.element) {
+  private func isForbidden(_ tag: Tag, in context: ChildContext, _ page: PageWalk) -> Bool {
+    if context.forbidden.contains(tag.element) {
       let ancestor = page.nearest(page.table.forbidders(of: tag.element))
       if ancestor?.flags.contains(.isUnclosed) ?? false { return false }
       page.report(.forbiddenDescendant(ancestor: ancestor.map(page.displayName) ?? ""), on: tag)
       return true
     }
-    guard !place.bars.isEmpty else { return false }
-    if place.bars.contains(.interactive), let condition = page.interactivity(of: tag) {
+    guard !context.bars.isEmpty else { return false }
+    if context.bars.contains(.interactive), let condition = page.interactivity(of: tag) {
       reportInteractive(tag, attribute: condition, bar: .interactive, page)
       return true
     }
-    if place.bars.contains(.drawnInteractive), let condition = page.interactivity(of: tag), !isDrawable(tag, page) {
+    if context.bars.contains(.drawnInteractive), let condition = page.interactivity(of: tag), !isDrawable(tag, page) {
       reportInteractive(tag, attribute: condition, bar: .drawnInteractive, page)
       return true
     }
-    if place.bars.contains(.tabindex), tag.has(.tabindex) {
+    if context.bars.contains(.tabindex), tag.has(.tabindex) {
       reportInteractive(tag, attribute: .tabindex, bar: .tabindex, page)
       return true
     }
@@ -419,7 +419,7 @@ extension ContentRules {
   ///
   /// - Returns: whether it is misplaced.
   private mutating func checkRuby(
-    _ tag: Tag, in parent: CheckedElement, _ ruby: RubyPlace, _ page: PageWalk
+    _ tag: Tag, in parent: CheckedElement, _ ruby: RubyState, _ page: PageWalk
   ) -> Bool {
     guard parent.ancestors.contains(.ruby) else { return false }
     if tag.element == .ruby, parent.element == .ruby || isInRubyBase(page), ruby != .unordered {
@@ -430,7 +430,7 @@ extension ContentRules {
       }
     }
     guard parent.element == .ruby else { return false }
-    let child: RubyPlace.Child
+    let child: RubyState.Child
     switch tag.element {
     case .script, .template, .link, .meta: return false
     case .rt: child = .rt
@@ -446,10 +446,10 @@ extension ContentRules {
 
   /// Advances in the open `ruby`; returns whether the child may be there.
   @discardableResult
-  private mutating func advanceRuby(_ child: RubyPlace.Child) -> Bool {
-    let last = places.count - 1
-    guard let next = places[last].ruby.after(child) else { return false }
-    places[last].ruby = next
+  private mutating func advanceRuby(_ child: RubyState.Child) -> Bool {
+    let last = contexts.count - 1
+    guard let next = contexts[last].ruby.after(child) else { return false }
+    contexts[last].ruby = next
     return true
   }
 
@@ -459,7 +459,7 @@ extension ContentRules {
   }
 
   /// Reports what a `ruby` lacks when it ends.
-  private func checkRubyEnd(_ element: CheckedElement, _ ruby: RubyPlace, _ page: PageWalk) {
+  private func checkRubyEnd(_ element: CheckedElement, _ ruby: RubyState, _ page: PageWalk) {
     guard !element.flags.contains(.isBroken), let range = page.nameRange(of: element) else { return }
     switch ruby {
     case .annotation, .closed: return

@@ -14,7 +14,7 @@ struct ItemReferenceRules: RuleGroup, Equatable {
   mutating func finish(_ page: PageWalk) {
     guard isNeeded else { return }
     var items = MicrodataItems()
-    var places = NameMap()
+    var nodesByID = NameMap()
     var open: [(node: Int, item: Int32)] = []
     var templates = 0
     for event in page.events {
@@ -34,7 +34,7 @@ struct ItemReferenceRules: RuleGroup, Equatable {
           .init(
             tag: tag.nameRange, element: tag.element, item: around, isItem: isItem, isProperty: tag.has(.itemprop),
             references: isItem ? tag[.itemref] : nil))
-        if let id = page.value(of: .id, on: tag) { _ = places.insert(id, value: Int32(node)) }
+        if let id = page.value(of: .id, on: tag) { _ = nodesByID.insert(id, value: Int32(node)) }
       }
       if page.table.profile(of: tag.element).traits.contains(.void), !tag.isForeign {
         if node >= 0 { items.close(node) }
@@ -42,10 +42,10 @@ struct ItemReferenceRules: RuleGroup, Equatable {
         open.append((node, isItem && node >= 0 ? Int32(node) : around))
       }
     }
-    judge(items, places, page)
+    judge(items, nodesByID, page)
   }
 
-  private func judge(_ items: MicrodataItems, _ places: NameMap, _ page: PageWalk) {
+  private func judge(_ items: MicrodataItems, _ nodesByID: NameMap, _ page: PageWalk) {
     var properties = ItemGraph(count: items.nodes.count)
     for node in items.nodes.indices where items.nodes[node].isItem {
       if items.nodes[node].isProperty, items.nodes[node].item >= 0 {
@@ -58,10 +58,10 @@ struct ItemReferenceRules: RuleGroup, Equatable {
       var known: Set<Int32> = []
       var spaced = SpacedWords(references)
       while let word = spaced.next() {
-        guard let place = places.value(of: UnsafeRawBufferPointer(rebasing: references[word])),
-          known.insert(place).inserted
+        guard let node = nodesByID.value(of: UnsafeRawBufferPointer(rebasing: references[word])),
+          known.insert(node).inserted
         else { continue }
-        words.append(Int(place))
+        words.append(Int(node))
         ranges.append(word)
       }
       let (roots, again) = items.roots(of: node, words)

@@ -76,7 +76,7 @@ struct LinkRules: RuleGroup, Equatable {
     if !tag.has(.href), !tag.has(.imagesrcset), !tag.has(.resource) {
       page.report(.missingAttribute(anyOf: [.href, .imagesrcset]), on: tag)
     }
-    checkLinkPlace(tag, rel: rel, page)
+    checkLinkContext(tag, rel: rel, page)
     guard let rel else { return }
     needs(tag, .as, rel, ["preload", "modulepreload"], page)
     needs(tag, .blocking, rel, ["stylesheet", "expect"], page)
@@ -126,7 +126,7 @@ struct LinkRules: RuleGroup, Equatable {
   }
 
   /// Body-ok (§4.6.7): only links whose keywords all are body-ok may stand in the body.
-  private func checkLinkPlace(_ tag: Tag, rel: UnsafeRawBufferPointer?, _ page: PageWalk) {
+  private func checkLinkContext(_ tag: Tag, rel: UnsafeRawBufferPointer?, _ page: PageWalk) {
     guard page.ancestors.contains(.body), !tag.has(.itemprop), !tag.has(.property), let rel else { return }
     let bodyOK: [StaticString] = [
       "dns-prefetch", "modulepreload", "pingback", "preconnect", "prefetch", "preload", "prerender", "stylesheet",

@@ -8,14 +8,14 @@ struct MainRules: RuleGroup, Equatable {
   @inline(__always)
   mutating func startTag(_ tag: Tag, on page: PageWalk) {
     if tag.element == .main {
-      checkPlace(tag, page)
+      checkContext(tag, page)
     } else if page.roles.explicit == .main, page.explicitRoleIsAllowed(on: tag) {
       count(tag, page)
     }
   }
 
   /// `main` may only be in `html`, `body`, `div`, `form` and custom elements.
-  private mutating func checkPlace(_ tag: Tag, _ page: PageWalk) {
+  private mutating func checkContext(_ tag: Tag, _ page: PageWalk) {
     if !page.isInTemplate, let wrong = page.nearest(Self.notAroundMain) {
       return page.report(.misplacedMain(ancestor: page.displayName(of: wrong)), on: tag)
     } else if !page.isInTemplate, let form = page.nearest([.form]), form.flags.contains(.isLabelled) {

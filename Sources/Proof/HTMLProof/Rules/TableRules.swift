@@ -61,10 +61,10 @@ struct TableRules: RuleGroup {
     guard grids[grid].row != nil else { return }
     let width = min(1000, max(1, page.value(of: .colspan, on: tag)?.integerValue ?? 1))
     let height = min(65534, max(0, page.value(of: .rowspan, on: tag)?.integerValue ?? 1))
-    let place = tag.nameRange
+    let location = tag.nameRange
     defer { checkScope(tag, column: grids[grid].cursor - width, in: grids[grid], page) }
-    guard grids[grid].add(place, isHeader: tag.element == .th, width: width, height: height) else { return }
-    tableFinding(place, .overlap, tag.element, page)
+    guard grids[grid].add(location, isHeader: tag.element == .th, width: width, height: height) else { return }
+    tableFinding(location, .overlap, tag.element, page)
   }
 
   /// A header of a group of columns stands in one (§4.9.10).

@@ -7,7 +7,7 @@ struct ElementProfile: Sendable {
     static let obsolete = Traits(rawValue: 2)
     static let hasRequiredAttributes = Traits(rawValue: 4)
     /// It needs a certain ancestor.
-    static let hasPlace = Traits(rawValue: 8)
+    static let needsAncestor = Traits(rawValue: 8)
     /// Its content model is its parent's.
     static let transparent = Traits(rawValue: 16)
     /// A part of its ordered content is what its parent allows.
@@ -15,8 +15,8 @@ struct ElementProfile: Sendable {
   }
 
   let traits: Traits
-  let judgement: ContentPlace.Judgement
-  let flags: ContentPlace.Flags
+  let judgement: ChildContext.Judgement
+  let flags: ChildContext.Flags
   /// What may stand directly in it; for an ordered content all that may stand anywhere in it.
   let allowed: ElementSet
   let forbids: ElementSet
@@ -29,7 +29,7 @@ struct ElementProfile: Sendable {
     if Category.void.contains(row.element) { traits.insert(.void) }
     if row.insteadUse != nil { traits.insert(.obsolete) }
     if !row.required.isEmpty { traits.insert(.hasRequiredAttributes) }
-    if !row.within.isEmpty { traits.insert(.hasPlace) }
+    if !row.within.isEmpty { traits.insert(.needsAncestor) }
     if row.isTransparentPart { traits.insert(.hasTransparentPart) }
     forbids = row.forbids
     bars = row.bars
@@ -44,7 +44,7 @@ struct ElementProfile: Sendable {
       (judgement, flags, allowed) = (.unrestricted, .allowsText, Category.flow)
     case .ordered(_, let text, let intermixed):
       judgement = .ordered
-      flags = (text ? ContentPlace.Flags.allowsText : []).union(intermixed ? .intermixed : [])
+      flags = (text ? ChildContext.Flags.allowsText : []).union(intermixed ? .intermixed : [])
       allowed = automaton?.alphabet ?? Category.flow
     }
     self.traits = traits

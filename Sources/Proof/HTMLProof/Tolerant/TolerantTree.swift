@@ -80,7 +80,7 @@ package struct TolerantTree {
   /// Closes the open link; elements open inside it receive no more nodes.
   private mutating func endLink() {
     let outside = openLink > 0 ? open[openLink - 1] : 0
-    for place in openLink..<open.count { open[place] = outside }
+    for index in openLink..<open.count { open[index] = outside }
     openLink = -1
   }
 

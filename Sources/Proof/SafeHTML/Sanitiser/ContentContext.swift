@@ -33,9 +33,9 @@ final class ContentContext {
   var formulas: FormulaWriter { FormulaWriter(content: self) }
 
   /// Begins to write the content that was read.
-  func begin(at place: ContentPlace) {
-    output.begin(breaksLines: place.setting.model == .lines)
-    outline = HeadingOutline(below: place.headingLevel)
+  func begin(at insertion: InsertionContext) {
+    output.begin(breaksLines: insertion.setting.model == .lines)
+    outline = HeadingOutline(below: insertion.headingLevel)
     work.removeAll(keepingCapacity: true)
     formatting.removeAll(keepingCapacity: true)
     firstRefused = nil

@@ -26,17 +26,17 @@ package final class ContentSanitiser {
   ///
   /// - Parameters:
   ///   - html: any bytes.
-  ///   - place: where it will stand.
+  ///   - insertion: where it will stand.
   ///   - result: where to append.
   /// - Complexity: linear in the number of bytes, whatever they are.
   package func sanitise(
-    _ html: UnsafeRawBufferPointer, at place: ContentPlace, into result: inout ByteBuffer
+    _ html: UnsafeRawBufferPointer, at insertion: InsertionContext, into result: inout ByteBuffer
   ) {
     let html = Self.unwrapped(html)
     if UTF8Check.isValid(html) {
-      rebuild(html, at: place)
+      rebuild(html, at: insertion)
     } else {
-      Array(String(decoding: html, as: UTF8.self).utf8).withUnsafeBytes { rebuild($0, at: place) }
+      Array(String(decoding: html, as: UTF8.self).utf8).withUnsafeBytes { rebuild($0, at: insertion) }
     }
     result.append(content.output.bytes)
   }
@@ -50,25 +50,25 @@ package final class ContentSanitiser {
     return UnsafeRawBufferPointer(rebasing: text[9..<text.count - 3])
   }
 
-  private func rebuild(_ html: UnsafeRawBufferPointer, at place: ContentPlace) {
-    let addresses = ContentAddresses(base: place.base, root: place.root, origins: place.origins)
+  private func rebuild(_ html: UnsafeRawBufferPointer, at insertion: InsertionContext) {
+    let addresses = ContentAddresses(base: insertion.base, root: insertion.root, origins: insertion.origins)
     content.source.read(html)
     defer { content.source.forget() }
-    content.anchors.begin(content.source, addresses, prefix: place.idPrefix)
-    write(at: place, addresses)
+    content.anchors.begin(content.source, addresses, prefix: insertion.idPrefix)
+    write(at: insertion, addresses)
     guard content.anchors.written.count < content.anchors.wanted.count else { return }
     // Links to what is not there, or cannot have an id, lead to where the content comes from.
     content.anchors.beginAgain()
-    write(at: place, addresses)
+    write(at: insertion, addresses)
   }
 
   /// Writes the content that was read.
-  private func write(at place: ContentPlace, _ addresses: ContentAddresses) {
-    content.begin(at: place)
+  private func write(at insertion: InsertionContext, _ addresses: ContentAddresses) {
+    content.begin(at: insertion)
     content.forms.classify(addresses: addresses, countsLosses: countsLosses)
     let items = content.gather(0)
-    let surroundings = Surroundings(place.setting)
-    switch place.setting.model {
+    let surroundings = Surroundings(insertion.setting)
+    switch insertion.setting.model {
     case .flow: content.flow.write(items, surroundings)
     case .lines, .line, .text: content.phrasing.write(items, surroundings)
     case .items: content.lists.items(items, surroundings)

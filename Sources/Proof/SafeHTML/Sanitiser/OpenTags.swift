@@ -49,7 +49,7 @@ package struct OpenTags {
       return end
     }
     if isEnd {
-      if let place = open.lastIndex(of: element) { open.removeSubrange(place...) }
+      if let index = open.lastIndex(of: element) { open.removeSubrange(index...) }
       return end
     }
     if element.isHeading { lastHeading = Int(element.rawValue - ElementName.h1.rawValue) + 1 }
@@ -84,10 +84,10 @@ package struct OpenTags {
   }
 
   private mutating func close(_ elements: ElementSet, within bounds: ElementSet) {
-    var place = open.count - 1
-    while place >= 0, !bounds.contains(open[place]) {
-      if elements.contains(open[place]) { return open.removeSubrange(place...) }
-      place -= 1
+    var index = open.count - 1
+    while index >= 0, !bounds.contains(open[index]) {
+      if elements.contains(open[index]) { return open.removeSubrange(index...) }
+      index -= 1
     }
   }
 

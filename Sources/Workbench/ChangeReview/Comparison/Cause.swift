@@ -32,7 +32,7 @@ package struct Cause: Sendable, Hashable {
   }
 
   /// The file with the line: `Templates/cells/article.css:31`.
-  package var place: String { line > 0 ? "\(file):\(line)" : file }
+  package var location: String { line > 0 ? "\(file):\(line)" : file }
 }
 
 extension Cause: Comparable {

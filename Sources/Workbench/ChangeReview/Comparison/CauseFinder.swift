@@ -79,8 +79,8 @@ struct CauseFinder: Sendable {
     var unresolved: [MarkupChange] = []
     for change in unit.changes {
       let isWhole = change.subject == "element"
-      let olds = change.oldNode.map { places(of: $0, in: before, withContent: isWhole) } ?? []
-      let news = change.newNode.map { places(of: $0, in: after, withContent: isWhole) } ?? []
+      let olds = change.oldNode.map { locations(of: $0, in: before, withContent: isWhole) } ?? []
+      let news = change.newNode.map { locations(of: $0, in: after, withContent: isWhole) } ?? []
       if let hunk = hunk(old: olds, new: news) {
         unit.add(hunk.cause) { $0.add(change) }
       } else if let fields = changedFields(change, olds, news, before, after), let cause = changedRecord(origin) {
@@ -101,8 +101,8 @@ struct CauseFinder: Sendable {
         unit.add(cause) { $0.add(change) }
       } else if let hunk = nearest(to: change, candidates(entry, before, after), before, after) {
         unit.add(hunk.cause) { $0.add(change) }
-      } else if hunks == nil, known.isEmpty, let place = template(of: change, entry, before, after) {
-        unit.add(place) { $0.add(change) }
+      } else if hunks == nil, known.isEmpty, let location = template(of: change, entry, before, after) {
+        unit.add(location) { $0.add(change) }
       } else {
         let cause = known.first ?? key(for: change, in: unit.id) ?? fallback(entry, origin)
         unit.add(cause) { $0.add(change) }
@@ -111,27 +111,27 @@ struct CauseFinder: Sendable {
   }
 
   /// The origins of a node, and of all that it contains if the whole of it came or went.
-  private func places(of node: Int, in side: Side, withContent: Bool) -> [Origins.Place] {
+  private func locations(of node: Int, in side: Side, withContent: Bool) -> [Origins.Location] {
     guard let part = side.part else { return [] }
-    let own = part.places(of: side.tree.nodes[node])
+    let own = part.locations(of: side.tree.nodes[node])
     guard withContent else { return own }
-    return own + side.tree.nodes[node].children.flatMap { places(of: $0, in: side, withContent: true) }
+    return own + side.tree.nodes[node].children.flatMap { locations(of: $0, in: side, withContent: true) }
   }
 
-  private func hunk(old: [Origins.Place], new: [Origins.Place]) -> Hunk? {
+  private func hunk(old: [Origins.Location], new: [Origins.Location]) -> Hunk? {
     guard let hunks else { return nil }
-    for place in new {
-      if let hunk = hunks[place.template]?.first(where: { $0.new.contains(place.line) }) { return hunk }
+    for location in new {
+      if let hunk = hunks[location.template]?.first(where: { $0.new.contains(location.line) }) { return hunk }
     }
-    for place in old {
-      if let hunk = hunks[place.template]?.first(where: { $0.old.contains(place.line) }) { return hunk }
+    for location in old {
+      if let hunk = hunks[location.template]?.first(where: { $0.old.contains(location.line) }) { return hunk }
     }
     return nil
   }
 
   /// The fields whose values explain a difference; `nil` if none does.
   private func changedFields(
-    _ change: MarkupChange, _ old: [Origins.Place], _ new: [Origins.Place], _ before: Side, _ after: Side
+    _ change: MarkupChange, _ old: [Origins.Location], _ new: [Origins.Location], _ before: Side, _ after: Side
   ) -> Set<String>? {
     let (olds, news) = (Set(old.compactMap(\.field)), Set(new.compactMap(\.field)))
     if change.oldNode != nil, change.newNode != nil, hunks == nil {
@@ -153,8 +153,8 @@ struct CauseFinder: Sendable {
   /// The changed lines of the templates that an entry uses.
   private func candidates(_ entry: String, _ before: Side, _ after: Side) -> [Hunk] {
     guard let hunks, !hunks.isEmpty else { return [] }
-    var paths: Set<String> = Set((before.part?.places ?? []).map(\.template))
-    paths.formUnion((after.part?.places ?? []).map(\.template))
+    var paths: Set<String> = Set((before.part?.locations ?? []).map(\.template))
+    paths.formUnion((after.part?.locations ?? []).map(\.template))
     paths.insert(entry + ".mustache")
     paths.formUnion((entries[entry]?.uses ?? []).map { "partials/\($0).mustache" })
     return paths.sorted().flatMap { hunks[$0] ?? [] }
@@ -171,9 +171,9 @@ struct CauseFinder: Sendable {
     }
     let neighbours =
       change.newNode.map { surrounding($0, in: after) } ?? change.oldNode.map { surrounding($0, in: before) } ?? []
-    for place in neighbours {
-      let own = candidates.filter { $0.template == place.template }
-      if let near = own.min(by: { abs($0.new.lowerBound - place.line) < abs($1.new.lowerBound - place.line) }) {
+    for location in neighbours {
+      let own = candidates.filter { $0.template == location.template }
+      if let near = own.min(by: { abs($0.new.lowerBound - location.line) < abs($1.new.lowerBound - location.line) }) {
         return near
       }
     }
@@ -181,12 +181,12 @@ struct CauseFinder: Sendable {
   }
 
   /// The origins nearest to a node: of what precedes it, then of what follows.
-  private func surrounding(_ node: Int, in side: Side) -> [Origins.Place] {
+  private func surrounding(_ node: Int, in side: Side) -> [Origins.Location] {
     guard let part = side.part else { return [] }
-    var found: [Origins.Place] = []
-    for index in side.tree.nodes.indices[node...].prefix(20) { found += part.places(of: side.tree.nodes[index]) }
+    var found: [Origins.Location] = []
+    for index in side.tree.nodes.indices[node...].prefix(20) { found += part.locations(of: side.tree.nodes[index]) }
     for index in side.tree.nodes.indices[..<node].reversed().prefix(20) {
-      found += part.places(of: side.tree.nodes[index])
+      found += part.locations(of: side.tree.nodes[index])
     }
     return found
   }
@@ -195,11 +195,11 @@ struct CauseFinder: Sendable {
   private func template(of change: MarkupChange, _ entry: String, _ before: Side, _ after: Side) -> Cause? {
     let side = change.newNode == nil ? before : after
     guard let node = change.newNode ?? change.oldNode else { return nil }
-    let place = places(of: node, in: side, withContent: true).first ?? surrounding(node, in: side).first
-    guard let place else {
+    let location = locations(of: node, in: side, withContent: true).first ?? surrounding(node, in: side).first
+    guard let location else {
       return entries[entry].map { Cause(kind: .template, file: $0.file.withoutOrigin, line: 0, text: entry) }
     }
-    return Cause(kind: .template, file: "Templates/" + place.template, line: place.line, text: change.element)
+    return Cause(kind: .template, file: "Templates/" + location.template, line: location.line, text: change.element)
   }
 
   /// A cause for what nothing else explains.
@@ -235,13 +235,13 @@ struct CauseFinder: Sendable {
       guard file.contains("/") else { return Cause(kind: .record, file: "", line: 0, text: file) }
       return Cause(kind: .record, file: file, line: 0, text: file.fileName)
     }
-    let place = origin[open.upperBound...].dropLast()
+    let location = origin[open.upperBound...].dropLast()
     let text = String(origin[..<open.lowerBound])
-    if place == "built in" { return Cause(kind: .record, file: text, line: 0, text: text.fileName) }
-    guard let colon = place.lastIndex(of: ":"), let line = Int(place[place.index(after: colon)...]) else {
-      return Cause(kind: .record, file: String(place), line: 0, text: text)
+    if location == "built in" { return Cause(kind: .record, file: text, line: 0, text: text.fileName) }
+    guard let colon = location.lastIndex(of: ":"), let line = Int(location[location.index(after: colon)...]) else {
+      return Cause(kind: .record, file: String(location), line: 0, text: text)
     }
-    return Cause(kind: .record, file: String(place[..<colon]), line: line, text: text)
+    return Cause(kind: .record, file: String(location[..<colon]), line: line, text: text)
   }
 
   // MARK: Keys

@@ -31,8 +31,8 @@ struct ModuleChanges {
     let (olds, news) = (PageModules(old), PageModules(new))
     guard olds != news else { return nil }
     let kept = news.ids.filter { olds.layouts[$0] != nil }
-    let places = Dictionary(olds.ids.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
-    let numbers = kept.compactMap { places[$0] }
+    let indices = Dictionary(olds.ids.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
+    let numbers = kept.compactMap { indices[$0] }
     let inOrder = Set(StyleComparison.longestRise(numbers))
     moved = zip(kept, numbers).filter { !inOrder.contains($0.1) }.map(\.0)
     (self.old, self.new, self.olds, self.news, self.file) = (old, new, olds, news, file)

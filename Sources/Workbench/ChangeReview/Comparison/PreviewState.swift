@@ -293,7 +293,7 @@ extension RecordData {
 /// The origins of the texts and attributes of a page's parts, as the preview writes them.
 struct Origins: Sendable {
   /// A place in a template, with the field whose value it writes.
-  struct Place: Sendable, Hashable {
+  struct Location: Sendable, Hashable {
     /// The path below `Templates`, such as `cells/article.mustache`.
     let template: String
     let line: Int
@@ -306,16 +306,16 @@ struct Origins: Sendable {
     let role: String
     /// The record or the file with its data.
     let data: String
-    fileprivate(set) var texts: [Int: [Place]] = [:]
-    fileprivate(set) var elements: [Int: [Place]] = [:]
+    fileprivate(set) var texts: [Int: [Location]] = [:]
+    fileprivate(set) var elements: [Int: [Location]] = [:]
 
     /// The places of a node.
-    func places(of node: MarkupTree.Node) -> [Place] {
+    func locations(of node: MarkupTree.Node) -> [Location] {
       (node.isText ? texts[node.number] : elements[node.number]) ?? []
     }
 
     /// All places.
-    var places: Set<Place> { Set(texts.values.joined()).union(elements.values.joined()) }
+    var locations: Set<Location> { Set(texts.values.joined()).union(elements.values.joined()) }
   }
 
   private(set) var parts: [Part] = []
@@ -338,15 +338,15 @@ struct Origins: Sendable {
 
   private init?(json: [UInt8]) {
     guard let data = RecordData(json: json) else { return nil }
-    let places = (data["places"]?.elements ?? []).map { pair in
-      Place(location: pair.elements.first?.words ?? "", field: pair.elements.dropFirst().first?.words)
+    let locations = (data["places"]?.elements ?? []).map { pair in
+      Location(location: pair.elements.first?.words ?? "", field: pair.elements.dropFirst().first?.words)
     }
-    func map(_ list: RecordData?) -> [Int: [Place]] {
-      var map: [Int: [Place]] = [:]
+    func map(_ list: RecordData?) -> [Int: [Location]] {
+      var map: [Int: [Location]] = [:]
       for entry in list?.elements ?? [] {
         let numbers = entry.elements.compactMap(\.number)
         guard let first = numbers.first else { continue }
-        map[first] = numbers.dropFirst().compactMap { places.indices.contains($0) ? places[$0] : nil }
+        map[first] = numbers.dropFirst().compactMap { locations.indices.contains($0) ? locations[$0] : nil }
       }
       return map
     }
@@ -358,7 +358,7 @@ struct Origins: Sendable {
   }
 }
 
-extension Origins.Place {
+extension Origins.Location {
   /// Reads `Templates/cells/article.mustache:13` or `Templates/cells/article.mustache (built in):13`.
   fileprivate init(location: String, field: String?) {
     let colon = location.lastIndex(of: ":") ?? location.endIndex
@@ -376,12 +376,12 @@ extension [UInt8] {
   fileprivate func lastRange(of text: String) -> Int? {
     let needle = Array(text.utf8)
     guard count >= needle.count else { return nil }
-    var place = count - needle.count
-    while place >= 0 {
-      if self[place] == needle[0], self[place..<place + needle.count].elementsEqual(needle) {
-        return place + needle.count
+    var start = count - needle.count
+    while start >= 0 {
+      if self[start] == needle[0], self[start..<start + needle.count].elementsEqual(needle) {
+        return start + needle.count
       }
-      place -= 1
+      start -= 1
     }
     return nil
   }

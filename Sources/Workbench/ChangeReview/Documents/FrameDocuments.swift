@@ -159,13 +159,13 @@ struct FrameDocuments {
   /// A range of the source with the replacements in it.
   private static func text(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>, _ edits: [Edit]) -> String {
     var text: [UInt8] = []
-    var place = range.lowerBound
-    for edit in edits where edit.range.lowerBound >= place && edit.range.upperBound <= range.upperBound {
-      text += bytes[place..<edit.range.lowerBound]
+    var position = range.lowerBound
+    for edit in edits where edit.range.lowerBound >= position && edit.range.upperBound <= range.upperBound {
+      text += bytes[position..<edit.range.lowerBound]
       text += edit.text.utf8
-      place = edit.range.upperBound
+      position = edit.range.upperBound
     }
-    text += bytes[place..<range.upperBound]
+    text += bytes[position..<range.upperBound]
     return String(decoding: text, as: UTF8.self)
   }
 

@@ -172,10 +172,10 @@ struct WidthBounds: Sendable, Equatable {
       let width = pieces.firstIndex(where: { ["width", "inline-size"].contains($0) }),
       pieces.count == 3 ? width != 1 : width == 2
     else { return nil }
-    for place in stride(from: 1, to: pieces.count, by: 2) {
-      let isAfter = place > width
-      guard let value = Self.pixels(pieces[isAfter ? place + 1 : place - 1]) else { return nil }
-      let comparison = isAfter ? pieces[place] : String(pieces[place].map { $0 == "<" ? ">" : $0 == ">" ? "<" : $0 })
+    for index in stride(from: 1, to: pieces.count, by: 2) {
+      let isAfter = index > width
+      guard let value = Self.pixels(pieces[isAfter ? index + 1 : index - 1]) else { return nil }
+      let comparison = isAfter ? pieces[index] : String(pieces[index].map { $0 == "<" ? ">" : $0 == ">" ? "<" : $0 })
       switch comparison {
       case "<": (most, isMostExcluded) = (value, true)
       case "<=": most = value
@@ -256,10 +256,10 @@ extension String {
   /// The number of characters of the parentheses with which the text begins.
   fileprivate var lengthOfParentheses: Int {
     var depth = 0
-    for (place, character) in enumerated() {
+    for (index, character) in enumerated() {
       if character == "(" { depth += 1 }
       if character == ")" { depth -= 1 }
-      if depth == 0 { return place + 1 }
+      if depth == 0 { return index + 1 }
     }
     return count
   }

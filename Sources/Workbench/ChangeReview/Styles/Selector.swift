@@ -129,9 +129,9 @@ struct Selector: Sendable {
     case .lastOfType: return !tree.elementsAfter(index).contains { tree.nodes[$0].name == node.name }
     case .nth(let step, let offset, let fromEnd, let ofType):
       let others = fromEnd ? tree.elementsAfter(index) : tree.elementsBefore(index)
-      let place = others.count { !ofType || tree.nodes[$0].name == node.name } + 1
-      if step == 0 { return place == offset }
-      return (place - offset) % step == 0 && (place - offset) / step >= 0
+      let number = others.count { !ofType || tree.nodes[$0].name == node.name } + 1
+      if step == 0 { return number == offset }
+      return (number - offset) % step == 0 && (number - offset) / step >= 0
     }
   }
 
@@ -140,19 +140,19 @@ struct Selector: Sendable {
   /// Reads selectors character by character.
   private struct Reader {
     private let text: [Character]
-    private var place = 0
+    private var position = 0
 
     init(_ text: String) { self.text = Array(text) }
 
-    private var current: Character? { place < text.count ? text[place] : nil }
+    private var current: Character? { position < text.count ? text[position] : nil }
 
     private mutating func take(_ character: Character) -> Bool {
       guard current == character else { return false }
-      place += 1
+      position += 1
       return true
     }
 
-    private mutating func skipSpace() { while current?.isWhitespace == true { place += 1 } }
+    private mutating func skipSpace() { while current?.isWhitespace == true { position += 1 } }
 
     mutating func list(isRelative: Bool) -> [Complex] {
       var list: [Complex] = []
@@ -176,12 +176,12 @@ struct Selector: Sendable {
         guard let next = current, next != ",", next != ")" else { break }
         combinator = explicit ?? .descendant
         if parts.isEmpty || hadSpace || explicit != nil {
-          let start = place
+          let start = position
           parts.append((compound(), combinator))
           // An unreadable character is passed, so that reading ends.
-          if place == start { place += 1 }
+          if position == start { position += 1 }
         } else {
-          place += 1
+          position += 1
         }
       }
       // The combinator to the left of a compound becomes that of the next one in reversed order.
@@ -194,9 +194,9 @@ struct Selector: Sendable {
 
     private mutating func combinatorAhead() -> Combinator? {
       switch current {
-      case ">": place += 1; return .child
-      case "+": place += 1; return .next
-      case "~": place += 1; return .later
+      case ">": position += 1; return .child
+      case "+": position += 1; return .next
+      case "~": position += 1; return .later
       default: return nil
       }
     }
@@ -205,12 +205,12 @@ struct Selector: Sendable {
       var compound = Compound()
       while let character = current {
         switch character {
-        case "*", "&": place += 1
+        case "*", "&": position += 1
         case ".":
-          place += 1
+          position += 1
           compound.tests.append(.attribute("class", comparison: "~", value: identifier(), ignoresCase: false))
         case "#":
-          place += 1
+          position += 1
           compound.tests.append(.attribute("id", comparison: "=", value: identifier(), ignoresCase: false))
         case "[": compound.tests += attribute()
         case ":": compound.tests += pseudo()
@@ -227,14 +227,14 @@ struct Selector: Sendable {
       var name = ""
       while let character = current {
         if character == "\\" {
-          place += 1
+          position += 1
           if let escaped = current {
             name.append(escaped)
-            place += 1
+            position += 1
           }
         } else if character.isLetter || character.isNumber || character == "-" || character == "_" {
           name.append(character)
-          place += 1
+          position += 1
         } else {
           break
         }
@@ -243,7 +243,7 @@ struct Selector: Sendable {
     }
 
     private mutating func attribute() -> [Test] {
-      place += 1
+      position += 1
       skipSpace()
       let name = identifier().lowercased()
       skipSpace()
@@ -251,18 +251,18 @@ struct Selector: Sendable {
       var comparison: Character = "="
       if let character = current, "~|^$*".contains(character) {
         comparison = character
-        place += 1
+        position += 1
       }
       _ = take("=")
       skipSpace()
       var value = ""
       if let quote = current, quote == "\"" || quote == "'" {
-        place += 1
+        position += 1
         while let character = current, character != quote {
           value.append(character)
-          place += 1
+          position += 1
         }
-        place += 1
+        position += 1
       } else {
         value = identifier()
       }
@@ -270,18 +270,18 @@ struct Selector: Sendable {
       let ignoresCase = current == "i" || current == "I"
       while let character = current, character != "]" {
         _ = character
-        place += 1
+        position += 1
       }
       _ = take("]")
       return [.attribute(name, comparison: comparison, value: value, ignoresCase: ignoresCase)]
     }
 
     private mutating func pseudo() -> [Test] {
-      place += 1
+      position += 1
       let isElement = take(":")
       let name = identifier().lowercased()
       guard take("(") else { return isElement ? [] : Self.simple(name) }
-      let start = place
+      let start = position
       switch name {
       case "is", "where", "matches", "host", "slotted":
         let list = list(isRelative: false)
@@ -297,7 +297,7 @@ struct Selector: Sendable {
         return [.has(list)]
       case "nth-child", "nth-last-child", "nth-of-type", "nth-last-of-type":
         close(from: start)
-        let formula = String(text[start..<max(start, place - 1)])
+        let formula = String(text[start..<max(start, position - 1)])
         return Self.nth(formula).map { step, offset in
           [.nth(step: step, offset: offset, fromEnd: name.contains("last"), ofType: name.hasSuffix("type"))]
         } ?? []
@@ -309,10 +309,10 @@ struct Selector: Sendable {
 
     /// Passes the closing parenthesis of what began at a place.
     private mutating func close(from start: Int) {
-      place = start
+      position = start
       var depth = 1
       while let character = current {
-        place += 1
+        position += 1
         if character == "(" { depth += 1 }
         if character == ")" { depth -= 1 }
         if depth == 0 { return }
@@ -386,13 +386,13 @@ extension [UInt8] {
       guard let first = needle.first, let start = needle.baseAddress else { return true }
       return withUnsafeBufferPointer { bytes in
         guard bytes.count >= needle.count, let base = bytes.baseAddress else { return false }
-        var place = 0
+        var offset = 0
         let last = bytes.count - needle.count
-        while place <= last {
-          guard let found = memchr(base + place, Int32(first), last - place + 1) else { return false }
-          place = UnsafeRawPointer(base).distance(to: found)
-          if memcmp(base + place, start, needle.count) == 0 { return true }
-          place += 1
+        while offset <= last {
+          guard let found = memchr(base + offset, Int32(first), last - offset + 1) else { return false }
+          offset = UnsafeRawPointer(base).distance(to: found)
+          if memcmp(base + offset, start, needle.count) == 0 { return true }
+          offset += 1
         }
         return false
       }

@@ -7,11 +7,11 @@ struct StyleSheet: Sendable {
   let bytes: [UInt8]
 
   /// The rules, with the file and the line of each: ``path`` is that of the site, the rules name files of the project.
-  var rules: [PlacedRule] {
+  var rules: [LocatedRule] {
     let parts = parts
     return StyleRule.rules(in: bytes).map { rule in
       let part = parts.last { $0.firstLine <= rule.line }
-      return PlacedRule(rule: rule, file: part?.file ?? Self.file(of: path), offset: part.map(\.firstLine) ?? 1)
+      return LocatedRule(rule: rule, file: part?.file ?? Self.file(of: path), offset: part.map(\.firstLine) ?? 1)
     }
   }
 
@@ -35,7 +35,7 @@ struct StyleSheet: Sendable {
 }
 
 /// A rule with its place in the project.
-struct PlacedRule: Sendable {
+struct LocatedRule: Sendable {
   let rule: StyleRule
   let file: String
   /// The line of the sheet at which the file begins.
@@ -115,11 +115,11 @@ enum StyleComparison {
 
   /// All rules of both versions, in which custom properties are looked up.
   private struct Uses {
-    let before: [PlacedRule]
-    let after: [PlacedRule]
+    let before: [LocatedRule]
+    let after: [LocatedRule]
 
     /// The selectors of the rules whose declarations use a custom property, directly or through others.
-    static func selectors(of property: String, in rules: [PlacedRule]) -> [String] {
+    static func selectors(of property: String, in rules: [LocatedRule]) -> [String] {
       var selectors: [String] = []
       var names: Set<String> = [property]
       var waiting = [property]
@@ -137,7 +137,7 @@ enum StyleComparison {
     }
   }
 
-  private static func keyed(_ rules: [PlacedRule]) -> [(key: Key, rule: PlacedRule)] {
+  private static func keyed(_ rules: [LocatedRule]) -> [(key: Key, rule: LocatedRule)] {
     var counts: [Key: Int] = [:]
     return rules.map { rule in
       let base = Key(file: rule.file, selector: rule.rule.selector, conditions: rule.rule.conditions, number: 0)
@@ -148,7 +148,7 @@ enum StyleComparison {
   }
 
   private static func changes(
-    _ old: [PlacedRule], _ new: [PlacedRule], sheet: String, uses: Uses
+    _ old: [LocatedRule], _ new: [LocatedRule], sheet: String, uses: Uses
   ) -> [StyleChange] {
     let (before, after) = (keyed(old), keyed(new))
     let olds = Dictionary(uniqueKeysWithValues: before.map { ($0.key, $0.rule) })
@@ -162,10 +162,10 @@ enum StyleComparison {
     }
     // A rule that moved past others may win or lose against them.
     let kept = before.map(\.key).filter { news[$0] != nil }
-    let places = Dictionary(uniqueKeysWithValues: after.map(\.key).enumerated().map { ($1, $0) })
-    let inOrder = Set(longestRise(kept.compactMap { places[$0] }))
+    let indices = Dictionary(uniqueKeysWithValues: after.map(\.key).enumerated().map { ($1, $0) })
+    let inOrder = Set(longestRise(kept.compactMap { indices[$0] }))
     for key in kept {
-      guard let place = places[key], !inOrder.contains(place), let rule = news[key] else { continue }
+      guard let index = indices[key], !inOrder.contains(index), let rule = news[key] else { continue }
       let selectors = selectors(of: rule, properties: [], rules: uses.after)
       changes.append(
         StyleChange(
@@ -178,7 +178,7 @@ enum StyleComparison {
   }
 
   private static func change(
-    _ old: PlacedRule?, _ new: PlacedRule?, sheet: String, uses: Uses
+    _ old: LocatedRule?, _ new: LocatedRule?, sheet: String, uses: Uses
   ) -> StyleChange? {
     guard let rule = new ?? old else { return nil }
     let (before, after) = (values(old), values(new))
@@ -197,7 +197,7 @@ enum StyleComparison {
       after: new.map { selectors(of: $0, properties: properties, rules: uses.after) } ?? [])
   }
 
-  private static func values(_ rule: PlacedRule?) -> [String: String] {
+  private static func values(_ rule: LocatedRule?) -> [String: String] {
     (rule?.rule.declarations ?? []).reduce(into: [:]) { $0[$1.property] = $1.value }
   }
 
@@ -205,7 +205,7 @@ enum StyleComparison {
   ///
   /// A custom property has one only where a rule uses it.
   private static func selectors(
-    of rule: PlacedRule, properties: [StyleChange.Property], rules: [PlacedRule]
+    of rule: LocatedRule, properties: [StyleChange.Property], rules: [LocatedRule]
   ) -> [Selector] {
     guard rule.rule.selectsElements else { return atRule(rule.rule.selector, rules: rules) }
     let custom = properties.filter { $0.name.hasPrefix("--") }
@@ -215,7 +215,7 @@ enum StyleComparison {
   }
 
   /// The elements that an at-rule concerns: those that use the animation; of any other, all.
-  private static func atRule(_ prelude: String, rules: [PlacedRule]) -> [Selector] {
+  private static func atRule(_ prelude: String, rules: [LocatedRule]) -> [Selector] {
     let words = prelude.split(separator: " ")
     guard words.count == 2, words[0].hasSuffix("keyframes") else { return [Selector("body")] }
     let users = rules.filter { rule in

@@ -52,17 +52,17 @@ struct ActionRequest: Sendable {
   }
 
   /// The card to which the request refers.
-  func place() throws(Diagnosed) -> CardPlace {
+  func cardReference() throws(Diagnosed) -> CardReference {
     let (page, section, card) = (try required("page"), try required("section"), try required("card"))
     // The workbench serves the site's pages below its own folder.
     let prefix = "/\(LiveSite.workbench)/site/"
-    return CardPlace(
+    return CardReference(
       page: page.hasPrefix(prefix) ? String(page.dropFirst(prefix.count - 1)) : page, section: section, card: card)
   }
 }
 
 /// The location of a card, as known to a page of the preview.
-package struct CardPlace: Sendable {
+package struct CardReference: Sendable {
   /// The path of the page.
   package let page: String
   /// The section's `data-section`.

@@ -43,15 +43,15 @@ package struct Editor: Sendable {
         $0.replacing("{line}", with: "\(line)").replacing("{column}", with: "\(column)").replacing("{file}", with: file)
       }
     }
-    let place = "\(file):\(line):\(column)"
+    let location = "\(file):\(line):\(column)"
     switch FilePath.name(of: command[0]) {
     case "code", "code-insiders", "codium", "vscodium", "cursor", "windsurf":
-      return command + (command.contains("-g") || command.contains("--goto") ? [place] : ["-g", place])
+      return command + (command.contains("-g") || command.contains("--goto") ? [location] : ["-g", location])
     case "idea", "webstorm", "phpstorm", "fleet": return command + ["--line", "\(line)", file]
     case "mate", "bbedit", "xed": return command + ["-l", "\(line)", file]
     case "gvim", "mvim", "vim", "nvim", "vi", "emacs", "emacsclient", "gedit", "kate", "nano", "micro", "geany":
       return command + ["+\(line)", file]
-    default: return command + [place]
+    default: return command + [location]
     }
   }
 

@@ -57,19 +57,19 @@ struct LiveActions: Sendable {
   /// Opens the editor at a location from a report, or at the template line that wrote an element.
   private func open(_ request: ActionRequest) async throws(Diagnosed) -> RecordData {
     guard let editor else { throw Diagnosed(.noEditor()) }
-    var place: (file: String, line: Int, column: Int)
+    var target: (file: String, line: Int, column: Int)
     if let file = request.text("file") {
-      place = (file, request.number("line") ?? 1, 1)
+      target = (file, request.number("line") ?? 1, 1)
     } else {
-      let location = try await state.origin(ofElement: request.number("element") ?? 0, in: request.place())
-      place = (location.file, location.line, location.column)
+      let location = try await state.origin(ofElement: request.number("element") ?? 0, in: request.cardReference())
+      target = (location.file, location.line, location.column)
     }
     let mark = " (built in)"
-    if place.file.hasSuffix(mark) {
-      throw Diagnosed(.builtInTemplate(String(place.file.dropFirst("Templates/".count).dropLast(mark.count))))
+    if target.file.hasSuffix(mark) {
+      throw Diagnosed(.builtInTemplate(String(target.file.dropFirst("Templates/".count).dropLast(mark.count))))
     }
-    try editor.open(project.file(place.file), line: place.line, column: place.column)
-    return ["opened": .string("\(place.file):\(place.line)")]
+    try editor.open(project.file(target.file), line: target.line, column: target.column)
+    return ["opened": .string("\(target.file):\(target.line)")]
   }
 
   /// The template in a request, which must be one that the workbench shows.
@@ -84,7 +84,7 @@ struct LiveActions: Sendable {
   private func draft(_ request: ActionRequest) async throws(Diagnosed) -> [UInt8] {
     let data = try request.object("data")
     if let frame = request.frame { return try await state.draft(frame, data: data) }
-    return try await state.draft(request.place(), data: data)
+    return try await state.draft(request.cardReference(), data: data)
   }
 
   /// The fields of a card, for the form.
@@ -101,7 +101,7 @@ struct LiveActions: Sendable {
             "variants", .array(entry.variants.filter { $0.group == .fixture }.dropFirst().map { .string($0.id) })),
         ] + choices)
     }
-    let card = try await state.card(request.place())
+    let card = try await state.card(request.cardReference())
     let choices = await state.choices(ofKind: card.kind)
     return .object(
       [
@@ -128,7 +128,7 @@ struct LiveActions: Sendable {
       target.frame = request.text("variant") ?? frame.variant
       target.state = frame.state
     } else {
-      let card = try await state.card(request.place())
+      let card = try await state.card(request.cardReference())
       target = AnnotationTarget(entry: "cells/" + card.template)
       target.frame = request.text("variant")
       if target.frame == nil { target.card = card.identity }

@@ -88,9 +88,9 @@ package struct ProjectFolder: Sendable {
     for path in paths.sorted() {
       let names = ["Templates"] + path.split(separator: "/").map(String.init)
       guard kind(of: names[...]) == .file else { continue }
-      let place = try file("Templates/" + path)
+      let absolute = try file("Templates/" + path)
       do {
-        contents[path] = try files.read(place)
+        contents[path] = try files.read(absolute)
       } catch {
         throw Diagnosed(.file(error))
       }
@@ -118,9 +118,9 @@ package struct ProjectFolder: Sendable {
   /// - Throws: ``Diagnosed`` if it is another file, cannot be read, or is a symbolic link.
   package func text(of path: String) throws(Diagnosed) -> [UInt8] {
     guard Self.isEditable(path) else { throw Diagnosed(.outsideProject(path)) }
-    let place = try file(path)
+    let absolute = try file(path)
     do {
-      return try files.read(place)
+      return try files.read(absolute)
     } catch {
       throw Diagnosed(.file(error))
     }

@@ -17,14 +17,14 @@ package struct LivePage: Sendable {
   /// Creates the live page of a site's page.
   init(_ page: [UInt8], facts: LiveFacts, problems: [Diagnostic]) {
     self.problems = problems
-    policy = facts.place == .workbench ? .tools : .site
+    policy = facts.context == .workbench ? .tools : .site
     var facts = facts
     facts.content = EntityTag(of: page).value
     let head = Array(facts.head(problems: problems).utf8)
     let end = Self.first("</head", in: page[...]) ?? page.count
     // In the workbench, before all other scripts: it must see what the server sent before they change it.
-    let place = facts.place == .site ? end : Self.first("<script", in: page[..<end]) ?? end
-    html = Array(page[..<place] + head + page[place...])
+    let offset = facts.context == .site ? end : Self.first("<script", in: page[..<end]) ?? end
+    html = Array(page[..<offset] + head + page[offset...])
   }
 
   /// Creates a page that shows why the requested one could not be made.
@@ -72,7 +72,7 @@ package struct LivePage: Sendable {
 /// The parameters of a live page's script.
 struct LiveFacts: Sendable {
   /// The kind of a live page.
-  enum Place: String, Sendable {
+  enum Context: String, Sendable {
     /// A page of the site.
     case site
     /// A page of the workbench.
@@ -82,7 +82,7 @@ struct LiveFacts: Sendable {
   }
 
   /// The kind of page.
-  var place = Place.site
+  var context = Context.site
   /// The secret that the page sends with requests for actions.
   var token: String
   /// The version of the project that the page shows.
@@ -107,7 +107,7 @@ struct LiveFacts: Sendable {
     var writer = JSONWriter()
     writer.beginObject()
     writer.member("token", token)
-    writer.member("place", place.rawValue)
+    writer.member("place", context.rawValue)
     writer.member("revision", revision)
     writer.member("content", content)
     writer.name("unfinished")

@@ -12,18 +12,18 @@ package struct ServedFolder: ServedContent {
   private let root: String
   private let missingPage: String?
   /// The names of the folders in which the site is on its host.
-  private let place: [String]
+  private let basePath: [String]
 
   /// Serves a folder, which need not exist yet and may be replaced as a whole while it is served.
   ///
   /// - Parameters:
   ///   - missingPage: the file in the folder that is sent, if it exists, for an address that has no file; `nil` for none.
-  ///   - place: the path of the site on its host. The files are also served below this path, because the page for missing
+  ///   - basePath: the path of the site on its host. The files are also served below this path, because the page for missing
   ///     addresses links to them by absolute paths.
-  package init(_ root: String, missingPage: String? = nil, place: String = "/") {
+  package init(_ root: String, missingPage: String? = nil, basePath: String = "/") {
     self.root = root
     self.missingPage = missingPage
-    self.place = Self.names(of: place)
+    self.basePath = Self.names(of: basePath)
   }
 
   /// The decoded names of a path; none if no request can ask for it.
@@ -37,9 +37,9 @@ package struct ServedFolder: ServedContent {
 
   package func resource(at path: RequestPath) async -> ServedResource {
     var resource = find(path)
-    if case .missing = resource, !place.isEmpty, path.names.starts(with: place) {
-      let isPlace = path.names.count == place.count && !path.isFolder
-      resource = isPlace ? .folderWithoutSlash : find(path.droppingFirst(place.count))
+    if case .missing = resource, !basePath.isEmpty, path.names.starts(with: basePath) {
+      let isBase = path.names.count == basePath.count && !path.isFolder
+      resource = isBase ? .folderWithoutSlash : find(path.droppingFirst(basePath.count))
     }
     guard case .missing = resource, let missingPage,
       case .file(let file) = OpenFile.open([root, missingPage].joined(separator: "/"))

@@ -112,13 +112,13 @@ extension RecordData {
     }
     if Int(name) != nil, case .object([]) = self { return RecordData.array([]).setting(path, to: value) }
     guard case .object(var members) = self else { return RecordData.object([]).setting(path, to: value) }
-    let place = members.firstIndex { $0.name == name }
+    let index = members.firstIndex { $0.name == name }
     let nextIsList = parts.count > 1 && Int(parts[1].prefix { $0 != "." }) != nil
-    let inner = place.map { members[$0].value } ?? (nextIsList ? .array([]) : .object([]))
+    let inner = index.map { members[$0].value } ?? (nextIsList ? .array([]) : .object([]))
     let new = parts.count > 1 ? inner.setting(parts[1], to: value) : value
-    switch (place, new) {
-    case (let place?, let new?): members[place] = Member(name, new)
-    case (let place?, nil): members.remove(at: place)
+    switch (index, new) {
+    case (let index?, let new?): members[index] = Member(name, new)
+    case (let index?, nil): members.remove(at: index)
     case (nil, let new?): members.append(Member(name, new))
     case (nil, nil): break
     }

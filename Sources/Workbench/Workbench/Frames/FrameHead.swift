@@ -36,8 +36,8 @@ struct FrameHead: Sendable {
   func dressed(_ html: [UInt8]) -> [UInt8] {
     var page = html
     func replace(_ text: StaticString, by words: String) {
-      guard let place = page[...].firstPlace(of: text) else { return }
-      page.replaceSubrange(place..<place + text.utf8CodeUnitCount, with: words.utf8)
+      guard let offset = page[...].firstOffset(of: text) else { return }
+      page.replaceSubrange(offset..<offset + text.utf8CodeUnitCount, with: words.utf8)
     }
     if let bodyClass { replace("<body ", by: "<body class=\"\(bodyClass.attributeText)\" ") }
     if let mainClass {

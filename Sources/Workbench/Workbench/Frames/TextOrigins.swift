@@ -22,7 +22,7 @@ struct TextOrigins {
 
   private var parts: [Part] = []
   /// The distinct pairs of location, `file:line`, and field or `nil`.
-  private var places: [(location: String, field: String?)] = []
+  private var locations: [(location: String, field: String?)] = []
   private var known: [String: Int] = [:]
   private let lines: RecordLines
 
@@ -63,12 +63,12 @@ struct TextOrigins {
       case .text where !event.flags.contains(.whiteSpace):
         if !followsText { text += 1 }
         followsText = true
-        let found = places(of: range, in: origin.runs, valuesOnly: false)
+        let found = locations(of: range, in: origin.runs, valuesOnly: false)
         if !found.isEmpty { part.texts.append((text, found)) }
         continue
       case .startTag:
         element += 1
-        let found = places(of: range, in: origin.runs, valuesOnly: true)
+        let found = locations(of: range, in: origin.runs, valuesOnly: true)
         if !found.isEmpty { part.elements.append((element, found)) }
       default: break
       }
@@ -78,7 +78,7 @@ struct TextOrigins {
   }
 
   /// The indices of the places that wrote a range of bytes: those of values, or of template text if there are none.
-  private mutating func places(
+  private mutating func locations(
     of range: Range<Int>, in runs: [(html: Range<Int>, location: SourceLocation, field: String?)], valuesOnly: Bool
   ) -> [Int] {
     let own = runs.filter { $0.html.overlaps(range) }
@@ -87,9 +87,9 @@ struct TextOrigins {
       let location = "\(run.location.file):\(run.location.line)"
       let key = location + " " + (run.field ?? "")
       if let number = known[key] { return number }
-      known[key] = places.count
-      places.append((location, run.field))
-      return places.count - 1
+      known[key] = locations.count
+      locations.append((location, run.field))
+      return locations.count - 1
     }
   }
 
@@ -105,8 +105,8 @@ struct TextOrigins {
     case .pager: return "pager"
     case .cell:
       let mark: StaticString = "data-card=\""
-      guard let place = html[part.html.range].firstPlace(of: mark) else { return "cell" }
-      let value = html[(place + mark.utf8CodeUnitCount)...].prefix { $0 != UInt8(ascii: "\"") }
+      guard let start = html[part.html.range].firstOffset(of: mark) else { return "cell" }
+      let value = html[(start + mark.utf8CodeUnitCount)...].prefix { $0 != UInt8(ascii: "\"") }
       return "cell " + String(decoding: value, as: UTF8.self)
     }
   }
@@ -117,7 +117,7 @@ struct TextOrigins {
       .array(list.map { .array([.number(String($0.index))] + $0.origins.map { .number(String($0)) }) })
     }
     return RecordData.object([
-      .init("places", .array(places.map { .array([.string($0.location), $0.field.map { .string($0) } ?? .null]) })),
+      .init("places", .array(locations.map { .array([.string($0.location), $0.field.map { .string($0) } ?? .null]) })),
       .init(
         "parts",
         .array(

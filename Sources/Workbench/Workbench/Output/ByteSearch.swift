@@ -1,16 +1,16 @@
 extension ArraySlice<UInt8> {
   /// The index of the first occurrence of an ASCII text, found byte by byte because pages are long and numerous.
-  func firstPlace(of text: StaticString) -> Int? {
+  func firstOffset(of text: StaticString) -> Int? {
     text.withUTF8Buffer { text in
       guard let first = text.first else { return nil }
       return withUnsafeBufferPointer { bytes in
-        var place = 0
+        var offset = 0
         let last = bytes.count - text.count
-        while place <= last {
-          if bytes[place] == first, text.indices.allSatisfy({ bytes[place + $0] == text[$0] }) {
-            return startIndex + place
+        while offset <= last {
+          if bytes[offset] == first, text.indices.allSatisfy({ bytes[offset + $0] == text[$0] }) {
+            return startIndex + offset
           }
-          place += 1
+          offset += 1
         }
         return nil
       }

@@ -65,15 +65,15 @@ package final class FeedPageMaker {
   /// The page with the workbench's script before all others, and its stylesheet after all others.
   package static func instrumented(_ html: [UInt8], file: String) -> [UInt8] {
     let root = WorkbenchTemplates.root(of: file)
-    guard let head = html[...].firstPlace(of: "</head>") else { return html }
-    let place = html[..<head].firstPlace(of: "<script") ?? head
+    guard let head = html[...].firstOffset(of: "</head>") else { return html }
+    let offset = html[..<head].firstOffset(of: "<script") ?? head
     let script = "<script src=\"\(root)workbench/frame.js\" defer></script>\n  "
     let styles = ["frame", "report"].map { "  <link rel=\"stylesheet\" href=\"\(root)workbench/\($0).css\">\n" }
     var page: [UInt8] = []
     page.reserveCapacity(html.count + 512)
-    page += html[..<place]
+    page += html[..<offset]
     page += script.utf8
-    page += html[place..<head]
+    page += html[offset..<head]
     for style in styles { page += style.utf8 }
     page += html[head...]
     return page

@@ -15,7 +15,7 @@ struct NoteData {
   /// Whether the page is that of the entry.
   var isOnItsPage = false
 
-  var data: RecordData { .object(comment + place) }
+  var data: RecordData { .object(comment + location) }
 
   /// What is said, by whom.
   private var comment: [RecordData.Member] {
@@ -34,7 +34,7 @@ struct NoteData {
   }
 
   /// What it is about.
-  private var place: [RecordData.Member] {
+  private var location: [RecordData.Member] {
     let first = thread.first
     let words = [title, first.kind?.rawValue, first.creator, first.text].compactMap(\.self).joined(separator: " ")
     return [

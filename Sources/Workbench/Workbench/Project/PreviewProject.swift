@@ -94,7 +94,7 @@ package struct PreviewProject: Sendable {
     var ofTemplates: [String: [Diagnostic]] = [:]
     var others: [Diagnostic] = []
     for error in site.diagnostics where error.severity == .error {
-      if let place = error.location?.file, let file = project.templateFiles.files.first(where: { $0.file == place }) {
+      if let path = error.location?.file, let file = project.templateFiles.files.first(where: { $0.file == path }) {
         ofTemplates[file.path, default: []].append(error)
       } else {
         others.append(error)

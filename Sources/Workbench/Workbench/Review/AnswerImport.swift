@@ -8,7 +8,7 @@ package struct AnswerImport: Sendable {
   /// The threads by the names of their files.
   private var threads: [String: ReviewThread]
   /// The name of the thread that contains an annotation.
-  private var places: [String: String] = [:]
+  private var threadNames: [String: String] = [:]
   private var changed: Set<String> = []
 
   /// The files of former notes that were moved to the form of today.
@@ -37,7 +37,7 @@ package struct AnswerImport: Sendable {
         changed.insert(thread.name)
       }
       threads[thread.name] = thread
-      for annotation in thread.annotations { places[annotation.id] = thread.name }
+      for annotation in thread.annotations { threadNames[annotation.id] = thread.name }
     }
     moved.sort()
   }
@@ -55,12 +55,12 @@ package struct AnswerImport: Sendable {
     let replies = answer.items.filter { $0.annotation.motivation == .replying }
     var chains = ReplyChains(replies.map(\.annotation))
     for item in replies {
-      if let place = places[item.annotation.id] {
-        replace(item, in: place)
+      if let name = threadNames[item.annotation.id] {
+        replace(item, in: name)
         continue
       }
-      switch chains.end(of: item.annotation.id, places) {
-      case .thread(let place): addReply(item, to: place)
+      switch chains.end(of: item.annotation.id, threadNames) {
+      case .thread(let name): addReply(item, to: name)
       case .nowhere(let reason): leaveOut(reason, item)
       }
     }
@@ -69,8 +69,8 @@ package struct AnswerImport: Sendable {
 
   private mutating func addFirst(_ item: ReviewAnswer.Item) {
     let annotation = item.annotation
-    if let place = places[annotation.id] {
-      replace(item, in: place)
+    if let name = threadNames[annotation.id] {
+      replace(item, in: name)
       return
     }
     let thread = ReviewThread(annotation)
@@ -81,29 +81,29 @@ package struct AnswerImport: Sendable {
     entries.insert(thread.entry)
   }
 
-  private mutating func addReply(_ item: ReviewAnswer.Item, to place: String) {
-    threads[place]?.put(item.annotation)
-    note(item.annotation, in: place)
+  private mutating func addReply(_ item: ReviewAnswer.Item, to name: String) {
+    threads[name]?.put(item.annotation)
+    note(item.annotation, in: name)
     replies += 1
   }
 
   /// Replaces an annotation by a newer version of the same person; anything else is already here.
-  private mutating func replace(_ item: ReviewAnswer.Item, in place: String) {
+  private mutating func replace(_ item: ReviewAnswer.Item, in name: String) {
     let annotation = item.annotation
-    guard let old = threads[place]?.annotation(annotation.id) else { return }
+    guard let old = threads[name]?.annotation(annotation.id) else { return }
     guard old != annotation else { return known += 1 }
     guard old.creator == annotation.creator, (old.motivation == .replying) == (annotation.motivation == .replying),
       (old.verdict == nil) == (annotation.verdict == nil)
     else { return leaveOut(.otherPerson(old.creator), item) }
     guard let moment = annotation.moment, moment > old.moment ?? Moment(seconds: .min) else { return known += 1 }
     // In place: a copy of a long thread for each of its replies would take quadratic time.
-    if old.motivation == .replying { threads[place]?.put(annotation) } else { threads[place]?.first = annotation }
-    note(annotation, in: place)
+    if old.motivation == .replying { threads[name]?.put(annotation) } else { threads[name]?.first = annotation }
+    note(annotation, in: name)
     replaced += 1
   }
 
   private mutating func note(_ annotation: Annotation, in thread: String) {
-    places[annotation.id] = thread
+    threadNames[annotation.id] = thread
     changed.insert(thread)
   }
 
@@ -131,14 +131,14 @@ private struct ReplyChains {
   /// The end of the chain that begins with a reply.
   ///
   /// - Complexity: O(n) for all replies together.
-  mutating func end(of id: String, _ places: [String: String]) -> End {
+  mutating func end(of id: String, _ threadNames: [String: String]) -> End {
     var seen: Set<String> = [id]
     var next = answered[id]
     var end = End.nowhere(.answersNothing)
     while let current = next {
       steps += 1
-      if let place = places[current] {
-        end = .thread(place)
+      if let name = threadNames[current] {
+        end = .thread(name)
         break
       }
       if let known = ends[current] {

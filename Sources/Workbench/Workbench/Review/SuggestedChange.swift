@@ -172,10 +172,10 @@ private struct SuggestionFinder {
     let rest = file.bytes[last.range.upperBound...]
     let next = rest.firstIndex { $0 > 0x20 }
     let semicolon = next.flatMap { rest[$0] == UInt8(ascii: ";") ? $0 : nil }
-    let place = semicolon.map { $0 + 1 } ?? last.range.upperBound
+    let offset = semicolon.map { $0 + 1 } ?? last.range.upperBound
     let declaration = Self.indent(before: last, in: file.bytes) + "\(suggested.property): \(suggested.value);"
     return try change(
-      of: file, suggested, replacing: place..<place, by: (semicolon == nil ? ";" : "") + declaration)
+      of: file, suggested, replacing: offset..<offset, by: (semicolon == nil ? ";" : "") + declaration)
   }
 
   /// A change of a style sheet after which all other declarations are as before.

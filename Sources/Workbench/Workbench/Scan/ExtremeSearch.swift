@@ -119,21 +119,21 @@ struct ExtremeFields: Sendable {
 /// Finds the extreme card in each respect; the first among equals.
 struct ExtremeSearch: Sendable {
   /// A card of a section.
-  struct Place: Sendable, Equatable {
+  struct Index: Sendable, Equatable {
     let section: Int
     let position: Int
   }
 
   let fields: ExtremeFields
-  private(set) var first: Place?
-  private(set) var leaders: [ExtremeKind: (value: Double, place: Place)] = [:]
+  private(set) var first: Index?
+  private(set) var leaders: [ExtremeKind: (value: Double, index: Index)] = [:]
 
   init(fields: ExtremeFields) { self.fields = fields }
 
-  mutating func noteFirst(_ place: Place) { if first == nil { first = place } }
+  mutating func noteFirst(_ index: Index) { if first == nil { first = index } }
 
-  mutating func consider(_ kind: ExtremeKind, _ value: Double, at place: Place) {
+  mutating func consider(_ kind: ExtremeKind, _ value: Double, at index: Index) {
     if let leader = leaders[kind], leader.value >= value { return }
-    leaders[kind] = (value, place)
+    leaders[kind] = (value, index)
   }
 }

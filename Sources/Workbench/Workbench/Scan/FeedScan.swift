@@ -132,10 +132,10 @@ struct ScanWorker {
     var renderer = TemplateRenderer()
     var output = MarkupWriter()
     for position in 0..<count {
-      let place = ExtremeSearch.Place(section: sections.count - 1, position: position)
+      let index = ExtremeSearch.Index(section: sections.count - 1, position: position)
       if position % 1_024 == 0, Task.isCancelled { break }
       do {
-        shown.append(try look(at: place, in: section, shared: shared, &renderer, &output))
+        shown.append(try look(at: index, in: section, shared: shared, &renderer, &output))
       } catch {
         // A card that cannot be read is reported where its page is made.
         shown.append(nil)
@@ -145,12 +145,12 @@ struct ScanWorker {
   }
 
   private mutating func look(
-    at place: ExtremeSearch.Place, in section: SectionModel, shared: RecordTape, _ renderer: inout TemplateRenderer,
+    at index: ExtremeSearch.Index, in section: SectionModel, shared: RecordTape, _ renderer: inout TemplateRenderer,
     _ output: inout MarkupWriter
   ) throws -> String? {
     typealias Look = (name: String, fields: ExtremeFields, taken: Set<Int>, measured: [(ExtremeKind, Double)])
-    let look = try section.cells.withCell(at: place.position, reader: reader) { cell -> Look? in
-      guard let name = section.content.registry.template(for: cell.record, kind: cell.kind, at: place.position + 1),
+    let look = try section.cells.withCell(at: index.position, reader: reader) { cell -> Look? in
+      guard let name = section.content.registry.template(for: cell.record, kind: cell.kind, at: index.position + 1),
         let template = project.templates.cells[name]?.template
       else { return nil }
       output.removeAll()
@@ -170,8 +170,8 @@ struct ScanWorker {
       found[name]?.formats.formUnion(section.content.treatment.formats.map(\.field))
     }
     for branch in taken { found[name]?.taken?[branch, default: 0] += 1 }
-    for (kind, value) in measured { searches[name]?.consider(kind, value, at: place) }
-    searches[name]?.noteFirst(place)
+    for (kind, value) in measured { searches[name]?.consider(kind, value, at: index) }
+    searches[name]?.noteFirst(index)
     return name
   }
 
@@ -180,22 +180,22 @@ struct ScanWorker {
     for (name, search) in searches {
       var own = found[name] ?? FeedScan.Findings()
       own.first = search.first.flatMap { variant(at: $0, kind: nil) }
-      for (kind, leader) in search.leaders { own.extremes[kind] = variant(at: leader.place, kind: kind) }
+      for (kind, leader) in search.leaders { own.extremes[kind] = variant(at: leader.index, kind: kind) }
       found[name] = own
     }
     return found
   }
 
-  private func variant(at place: ExtremeSearch.Place, kind: ExtremeKind?) -> Catalogue.Variant? {
-    let cells = sections[place.section].cells
-    let record = cells.record(at: place.position)
+  private func variant(at index: ExtremeSearch.Index, kind: ExtremeKind?) -> Catalogue.Variant? {
+    let cells = sections[index.section].cells
+    let record = cells.record(at: index.position)
     do {
-      return try cells.withCell(at: place.position, reader: reader) { cell in
+      return try cells.withCell(at: index.position, reader: reader) { cell in
         Catalogue.Variant(
           id: kind?.variantID ?? "default", title: kind?.title ?? "Default", group: .extreme, isSynthetic: false,
           origin: record?.list.described(recordAt: record?.position ?? 0, lines: lines)
-            ?? "card \(place.position + 1)",
-          card: cells.identity(at: place.position), cardKind: cell.kind, data: RecordData(cell.record))
+            ?? "card \(index.position + 1)",
+          card: cells.identity(at: index.position), cardKind: cell.kind, data: RecordData(cell.record))
       }
     } catch {
       return nil

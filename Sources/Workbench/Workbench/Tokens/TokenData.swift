@@ -63,7 +63,7 @@ struct TokenData {
       .init("kind", .string(token.isColour ? "colour" : token.group.rawValue)),
       .init("light", token.schemes.map { .string($0.light) } ?? .null),
       .init("dark", token.schemes.map { .string($0.dark) } ?? .null),
-      .init("place", .string(place(token.location))), .init("placeURL", .string(url(token.location))),
+      .init("place", .string(shown(token.location))), .init("placeURL", .string(url(token.location))),
       .init("used", .string(used(token))), .init("isUsed", .boolean(!token.uses.isEmpty)),
       .init(
         "uses",
@@ -71,7 +71,7 @@ struct TokenData {
           token.uses.prefix(Self.listed).map { use in
             [
               "property": .string(use.property), "selector": .string(use.selector),
-              "place": .string(place(use.location)), "url": .string(url(use.location)),
+              "place": .string(shown(use.location)), "url": .string(url(use.location)),
             ]
           })),
       .init("more", hidden > 0 ? .string("and \(hidden) more") : .null),
@@ -81,7 +81,7 @@ struct TokenData {
         .array(
           token.exceptions.prefix(Self.listed).map {
             [
-              "condition": .string($0.condition), "place": .string(place($0.location)),
+              "condition": .string($0.condition), "place": .string(shown($0.location)),
               "url": .string(url($0.location)),
             ]
           })),
@@ -92,7 +92,7 @@ struct TokenData {
     token.uses.isEmpty ? "not used" : "used in " + WorkbenchData.count(token.ruleCount, "rule")
   }
 
-  private func place(_ location: DesignToken.Location) -> String { "\(location.path):\(location.line)" }
+  private func shown(_ location: DesignToken.Location) -> String { "\(location.path):\(location.line)" }
 
   /// The page with the text of a style sheet.
   private func url(_ location: DesignToken.Location) -> String {

@@ -14,11 +14,11 @@ package struct KnownOrigins {
   }
 
   /// The number of slots, a power of two (five bits); a new origin evicts the previous one in its slot.
-  private static let places = 32
+  private static let slotCount = 32
 
   /// The origins from which pages may load.
   private let list: OriginList
-  private var entries = [Entry](repeating: Entry(), count: places)
+  private var entries = [Entry](repeating: Entry(), count: slotCount)
 
   /// Creates an empty cache.
   package init(list: OriginList = .none) { self.list = list }
@@ -37,29 +37,29 @@ package struct KnownOrigins {
       return URLSyntax.isPlain(url, from: 0)
     }
     guard let end = Self.endOfOrigin(in: url) else { return false }
-    return entries[place(of: UnsafeRawBufferPointer(rebasing: url[..<end]))].isRight
+    return entries[slot(of: UnsafeRawBufferPointer(rebasing: url[..<end]))].isRight
       && URLSyntax.isPlain(url, from: end)
   }
 
   /// Whether pages may load the resource at an absolute address; `nil` when it is not an HTTP address.
   package mutating func mayLoad(_ url: UnsafeRawBufferPointer) -> Bool? {
     guard let end = Self.endOfOrigin(in: url) else { return nil }
-    return entries[place(of: UnsafeRawBufferPointer(rebasing: url[..<end]))].mayBeLoaded
+    return entries[slot(of: UnsafeRawBufferPointer(rebasing: url[..<end]))].mayBeLoaded
   }
 
   /// Returns the slot of an origin, which is added if necessary.
   @inline(__always)
-  private mutating func place(of origin: UnsafeRawBufferPointer) -> Int {
+  private mutating func slot(of origin: UnsafeRawBufferPointer) -> Int {
     // The last letters and the length differ for most hosts; the product's highest bits depend on all of them.
     let last = origin.word(at: max(0, origin.count - 8)) ^ UInt64(truncatingIfNeeded: origin.count)
-    let place = Int(truncatingIfNeeded: (last &* 0x9E37_79B9_7F4A_7C15) >> 59)
-    if !entries[place].bytes.withUnsafeBytes({ $0.isSame(as: origin) }) { learn(origin, at: place) }
-    return place
+    let slot = Int(truncatingIfNeeded: (last &* 0x9E37_79B9_7F4A_7C15) >> 59)
+    if !entries[slot].bytes.withUnsafeBytes({ $0.isSame(as: origin) }) { learn(origin, at: slot) }
+    return slot
   }
 
   @inline(never)
-  private mutating func learn(_ origin: UnsafeRawBufferPointer, at place: Int) {
-    entries[place] = Entry(
+  private mutating func learn(_ origin: UnsafeRawBufferPointer, at slot: Int) {
+    entries[slot] = Entry(
       bytes: Array(origin), isRight: URLSyntax.problem(in: origin, [.notEmpty, .absolute]) == nil,
       mayBeLoaded: list.allows(Array(origin)))
   }

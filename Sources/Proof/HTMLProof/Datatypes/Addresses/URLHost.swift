@@ -17,16 +17,16 @@ enum URLHost {
     var scalars = UTF8Scalars(value, in: range)
     var start = range.lowerBound
     while let scalar = scalars.next() {
-      let place = start..<scalars.position
+      let location = start..<scalars.position
       start = scalars.position
-      if isForbiddenInHost(scalar) { return DatatypeProblem(.urlHostCodePoint(scalar), at: place) }
+      if isForbiddenInHost(scalar) { return DatatypeProblem(.urlHostCodePoint(scalar), at: location) }
       if scalar == 0x25 {
         let digits =
-          place.upperBound + 1 < range.upperBound
-          && value[place.upperBound].hexDigitValue != nil && value[place.upperBound + 1].hexDigitValue != nil
-        if !digits { return DatatypeProblem(.urlPercent, at: place) }
+          location.upperBound + 1 < range.upperBound
+          && value[location.upperBound].hexDigitValue != nil && value[location.upperBound + 1].hexDigitValue != nil
+        if !digits { return DatatypeProblem(.urlPercent, at: location) }
       } else if scalar < 0x80 ? !URLCodePoints.containsASCII(UInt8(scalar)) : !URLCodePoints.contains(scalar) {
-        return DatatypeProblem(.urlCodePoint(scalar), at: place)
+        return DatatypeProblem(.urlCodePoint(scalar), at: location)
       }
     }
     return nil
@@ -86,17 +86,17 @@ enum URLHost {
 
   /// Judges a mapped domain: forbidden code points, IPv4 addresses and Punycode labels.
   private static func ascii(
-    _ host: UnsafeRawBufferPointer, _ range: Range<Int>, at place: Range<Int>
+    _ host: UnsafeRawBufferPointer, _ range: Range<Int>, at location: Range<Int>
   ) -> DatatypeProblem? {
-    if range.isEmpty { return DatatypeProblem(.urlHostMissing, at: place) }
+    if range.isEmpty { return DatatypeProblem(.urlHostMissing, at: location) }
     for index in range where isForbiddenInDomain(host[index]) {
-      let isSame = range == place
-      return DatatypeProblem(.urlHostCodePoint(UInt32(host[index])), at: isSame ? index..<index + 1 : place)
+      let isSame = range == location
+      return DatatypeProblem(.urlHostCodePoint(UInt32(host[index])), at: isSame ? index..<index + 1 : location)
     }
-    if let code = labelProblem(host, range) { return DatatypeProblem(code, at: place) }
-    if let code = PunycodeSyntax.problem(in: host, range) { return DatatypeProblem(code, at: place) }
+    if let code = labelProblem(host, range) { return DatatypeProblem(code, at: location) }
+    if let code = PunycodeSyntax.problem(in: host, range) { return DatatypeProblem(code, at: location) }
     guard IPv4Syntax.endsInNumber(host, range) else { return nil }
-    return IPv4Syntax.problem(in: host, range).map { DatatypeProblem($0, at: place) }
+    return IPv4Syntax.problem(in: host, range).map { DatatypeProblem($0, at: location) }
   }
 
   /// Finds labels that are empty, except the root label at the end, or too long for the domain name system.

@@ -35,8 +35,8 @@ struct URLSyntax {
       return demands.isDisjoint(with: [.notEmpty, .absolute]) ? nil : DatatypeProblem(.urlEmpty, at: 0..<value.count)
     }
     if value[range.lowerBound] <= 0x20 || value[range.upperBound - 1] <= 0x20 {
-      let place = value[range.lowerBound] <= 0x20 ? range.lowerBound : range.upperBound - 1
-      return DatatypeProblem(.urlSpaceAround, at: place..<place + 1)
+      let offset = value[range.lowerBound] <= 0x20 ? range.lowerBound : range.upperBound - 1
+      return DatatypeProblem(.urlSpaceAround, at: offset..<offset + 1)
     }
     var reader = URLSyntax(value, range, demands)
     return reader.read()

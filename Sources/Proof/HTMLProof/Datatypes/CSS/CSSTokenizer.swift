@@ -179,14 +179,14 @@ struct CSSTokenizer {
 
   private func startsNumber(_ offset: Int) -> Bool {
     guard var first = byte(offset) else { return false }
-    var place = offset
+    var next = offset
     if first == UInt8(ascii: "+") || first == UInt8(ascii: "-") {
-      place += 1
-      guard let second = byte(place) else { return false }
+      next += 1
+      guard let second = byte(next) else { return false }
       first = second
     }
     if first.isASCIIDigit { return true }
-    return first == UInt8(ascii: ".") && byte(place + 1).map(\.isASCIIDigit) == true
+    return first == UInt8(ascii: ".") && byte(next + 1).map(\.isASCIIDigit) == true
   }
 
   private mutating func numeric(_ start: Int) -> CSSToken {

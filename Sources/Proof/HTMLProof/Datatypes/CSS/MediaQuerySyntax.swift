@@ -183,9 +183,9 @@ enum MediaQuerySyntax {
     stream.advance()
     stream.skipSpace()
     if stream.current.kind == .closeParenthesis { return nil }
-    let place = stream.current.range
-    guard let second = comparison(&stream) else { return DatatypeProblem(.mediaUnexpected, at: place) }
-    if first != second || first == UInt8(ascii: "=") { return DatatypeProblem(.mediaComparison, at: place) }
+    let location = stream.current.range
+    guard let second = comparison(&stream) else { return DatatypeProblem(.mediaUnexpected, at: location) }
+    if first != second || first == UInt8(ascii: "=") { return DatatypeProblem(.mediaComparison, at: location) }
     return value(&stream, of: found, isMinimumOrMaximum: false)
   }
 

@@ -91,12 +91,12 @@ private struct StyleRuleReader {
     }
     stream.advance()
     // The rule comes before those nested in it.
-    let place = rules.count
+    let index = rules.count
     let declarations = content(conditions: conditions, parent: selector, depth: depth + 1)
     _ = stream.take(.closeBrace)
     guard !declarations.isEmpty else { return }
     rules.insert(
-      StyleRule(selector: selector, conditions: conditions, declarations: declarations, line: line), at: place)
+      StyleRule(selector: selector, conditions: conditions, declarations: declarations, line: line), at: index)
   }
 
   private mutating func atRule(conditions: [String], parent: String?, depth: Int) {

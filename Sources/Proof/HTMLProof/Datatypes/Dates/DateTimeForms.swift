@@ -94,8 +94,8 @@ enum DateTimeForms {
       value[10] == UInt8(ascii: "T"), value[13] == UInt8(ascii: ":"), value[16] == UInt8(ascii: ":"),
       value[19] == UInt8(ascii: "Z")
     else { return false }
-    func isTwoDigits(_ place: Int, in bounds: ClosedRange<UInt8>) -> Bool {
-      let (tens, ones) = (value[place] &- UInt8(ascii: "0"), value[place + 1] &- UInt8(ascii: "0"))
+    func isTwoDigits(_ offset: Int, in bounds: ClosedRange<UInt8>) -> Bool {
+      let (tens, ones) = (value[offset] &- UInt8(ascii: "0"), value[offset + 1] &- UInt8(ascii: "0"))
       return tens < 10 && ones < 10 && bounds.contains(tens &* 10 &+ ones)
     }
     return isTwoDigits(0, in: 10...29) && isTwoDigits(2, in: 0...99) && isTwoDigits(5, in: 1...12)

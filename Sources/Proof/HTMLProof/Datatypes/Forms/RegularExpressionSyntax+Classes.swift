@@ -14,7 +14,7 @@ extension RegularExpressionSyntax {
     var operands = 0
     var operation: UInt8 = 0
     while let byte = cursor.current {
-      let place = cursor.position
+      let itemStart = cursor.position
       if byte == UInt8(ascii: "]") {
         cursor.advance()
         // Only sets of single characters can be negated; operators may remove the strings.
@@ -22,10 +22,10 @@ extension RegularExpressionSyntax {
       }
       if byte == cursor.peek(1), isDoublePunctuator(byte) {
         let isOperator = byte == UInt8(ascii: "-") || byte == UInt8(ascii: "&")
-        cursor.advance(to: place + 2)
+        cursor.advance(to: itemStart + 2)
         let fits = isOperator && (operation == byte || (operation == 0 && operands == 1))
         let hasOperand = cursor.current != UInt8(ascii: "]") && cursor.current != UInt8(ascii: "&")
-        if !fits || !hasOperand { return problem(.classOperator, from: place) }
+        if !fits || !hasOperand { return problem(.classOperator, from: itemStart) }
         operation = byte
         if let problem = operand(depth: depth).problem { return problem }
         operands += 1
@@ -38,11 +38,11 @@ extension RegularExpressionSyntax {
         operands += 1
         guard cursor.current == UInt8(ascii: "-"), cursor.peek(1) != UInt8(ascii: "-") else { continue }
         cursor.advance()
-        guard let lower else { return problem(.rangeOrder, from: place) }
+        guard let lower else { return problem(.rangeOrder, from: itemStart) }
         switch operand(depth: depth) {
         case .failure(let problem): return problem
         case .success(let upper):
-          guard let upper, upper >= lower else { return problem(.rangeOrder, from: place) }
+          guard let upper, upper >= lower else { return problem(.rangeOrder, from: itemStart) }
           operands += 1
         }
       }

@@ -19,9 +19,9 @@ extension RegularExpressionSyntax {
     case UInt8(ascii: "k"):
       cursor.advance()
       guard cursor.take("<") else { return problem(.groupName, from: start) }
-      let place = cursor.position
+      let nameStart = cursor.position
       if let problem = name(start) { return problem }
-      names.refer(to: place..<cursor.position - 1)
+      names.refer(to: nameStart..<cursor.position - 1)
       return nil
     default: return atomEscape(start, inClass: false)
     }

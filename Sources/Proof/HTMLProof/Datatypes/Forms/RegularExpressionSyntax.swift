@@ -100,9 +100,9 @@ struct RegularExpressionSyntax {
     if cursor.take("<") {
       if cursor.take("=") || cursor.take("!") { return .success(false) }
       captures += 1
-      let place = cursor.position
+      let nameStart = cursor.position
       if let problem = name(start) { return .failure(problem) }
-      let isNew = names.define(place..<cursor.position - 1, in: cursor.bytes)
+      let isNew = names.define(nameStart..<cursor.position - 1, in: cursor.bytes)
       return isNew ? .success(true) : .failure(problem(.groupName, from: start))
     }
     // Modifiers: `(?i-s:…)`, each of i, m, s at most once.

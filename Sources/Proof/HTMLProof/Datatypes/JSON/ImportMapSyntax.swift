@@ -32,17 +32,17 @@ enum ImportMapSyntax {
   }
 
   /// Names with a URL each, in a member of the map; a name that ends with a slash needs a URL that does.
-  private static func specifiers(_ map: JSONPart, _ place: Keywords) -> DatatypeProblem? {
+  private static func specifiers(_ map: JSONPart, _ path: Keywords) -> DatatypeProblem? {
     if map.kind != .object { return map.problem(.importMapObject) }
     var reader = map.reader
     while let member = reader.nextMember() {
       let address = JSONPart(map.bytes, member.value)
-      if member.key.isEmpty { return DatatypeProblem(.importMapEmptyName(place), at: member.value) }
-      if address.kind != .string { return address.problem(.importMapValue(place)) }
+      if member.key.isEmpty { return DatatypeProblem(.importMapEmptyName(path), at: member.value) }
+      if address.kind != .string { return address.problem(.importMapValue(path)) }
       if endsWithSlash(map.bytes, member.key), !endsWithSlash(map.bytes, address.text) {
-        return address.problem(.importMapSlash(place))
+        return address.problem(.importMapSlash(path))
       }
-      if let problem = url(map.bytes, address.text, place) { return problem }
+      if let problem = url(map.bytes, address.text, path) { return problem }
     }
     return nil
   }
@@ -60,7 +60,7 @@ enum ImportMapSyntax {
 
   /// An absolute URL, or one that starts with `/`, `./` or `../`.
   private static func url(
-    _ bytes: UnsafeRawBufferPointer, _ range: Range<Int>, _ place: Keywords
+    _ bytes: UnsafeRawBufferPointer, _ range: Range<Int>, _ path: Keywords
   ) -> DatatypeProblem? {
     if range.contains(where: { bytes[$0] == UInt8(ascii: "\\") }) { return nil }
     let isPath =
@@ -70,7 +70,7 @@ enum ImportMapSyntax {
     guard let problem = URLSyntax.problem(in: bytes, range: range, demands), problem.severity == .error else {
       return nil
     }
-    return problem.code == .urlSchemeMissing ? DatatypeProblem(.importMapAddress(place), at: range) : problem
+    return problem.code == .urlSchemeMissing ? DatatypeProblem(.importMapAddress(path), at: range) : problem
   }
 
   private static func starts(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>, _ prefix: Keywords) -> Bool {

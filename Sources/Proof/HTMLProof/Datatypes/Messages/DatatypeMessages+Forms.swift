@@ -166,21 +166,21 @@ extension DatatypeProblem {
       Words(
         "`\(part)` is not part of an import map", why: "only `imports`, `scopes` and `integrity` are",
         fix: "check the spelling")
-    case .importMapEmptyName(let place):
+    case .importMapEmptyName(let path):
       Words(
-        "a name in \(Self.choice(place)) is empty", why: "nothing could be imported by it", fix: "write the name")
-    case .importMapValue(let place):
+        "a name in \(Self.choice(path)) is empty", why: "nothing could be imported by it", fix: "write the name")
+    case .importMapValue(let path):
       Words(
-        "`\(part)` in \(Self.choice(place)) is not a string", why: "each name leads to a string",
+        "`\(part)` in \(Self.choice(path)) is not a string", why: "each name leads to a string",
         fix: "write the text in double quotes")
-    case .importMapSlash(let place):
+    case .importMapSlash(let path):
       Words(
-        "\(Self.bare(part)) in \(Self.choice(place)) does not end with `/`",
+        "\(Self.bare(part)) in \(Self.choice(path)) does not end with `/`",
         why: "its name does, so it stands for a folder",
         fix: "end it with `/`")
-    case .importMapAddress(let place):
+    case .importMapAddress(let path):
       Words(
-        "`\(part)` in \(Self.choice(place)) is not an address", why: "it starts with `/`, `./`, `../` or a scheme",
+        "`\(part)` in \(Self.choice(path)) is not an address", why: "it starts with `/`, `./`, `../` or a scheme",
         fix: "write `./\(part)`")
     case .scriptInComment:
       Words(

@@ -25,8 +25,8 @@ enum NameSyntax {
   }
 
   static func withoutNewlines(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
-    guard let place = value.indices.first(where: { value[$0] == 0x0A || value[$0] == 0x0D }) else { return nil }
-    return DatatypeProblem(.newline, at: place..<place + 1)
+    guard let offset = value.indices.first(where: { value[$0] == 0x0A || value[$0] == 0x0D }) else { return nil }
+    return DatatypeProblem(.newline, at: offset..<offset + 1)
   }
 
   /// Judges an id: at least one character and no white space.

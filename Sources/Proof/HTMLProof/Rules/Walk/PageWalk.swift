@@ -96,7 +96,7 @@ final class PageWalk {
       case .startTag:
         while nextError < errors.count, errors[nextError].start < event.start { nextError += 1 }
         tagHasSyntaxError =
-          nextError < errors.count && errors[nextError].start < event.end && errors[nextError].concernsPlace
+          nextError < errors.count && errors[nextError].start < event.end && errors[nextError].concernsContext
         tagIsUnclosed = tagHasSyntaxError && errors[nextError].code == .unclosedElement
         startTag(Tag(event: event, attributes: attributes, in: bytes), &rules)
       case .endTag: endTag(event, &rules)

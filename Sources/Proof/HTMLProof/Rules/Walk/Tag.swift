@@ -65,7 +65,7 @@ struct Tag {
 
 extension HTMLParseError {
   /// Whether the error says that a tag stands in the wrong place, so that the rules need not say it again.
-  var concernsPlace: Bool {
+  var concernsContext: Bool {
     switch code {
     case .strayStartTag, .unclosedElement, .misnestedEndTag, .misnestedStartTag, .secondHTML, .secondHead, .secondBody,
       .nestedA, .nestedButton, .nestedForm, .nestedHeading, .nestedNobr, .nestedSelect, .nestedTable, .imageStartTag,

@@ -12,22 +12,22 @@ struct CSSValueDefinitionParser {
   }
 
   private let text: [UInt8]
-  private let places: [String: Int]
+  private let indices: [String: Int]
   private var position = 0
 
-  /// - Parameter places: where the definitions are that others name.
-  private init(_ text: ArraySlice<UInt8>, places: [String: Int]) {
+  /// - Parameter indices: where the definitions are that others name.
+  private init(_ text: ArraySlice<UInt8>, indices: [String: Int]) {
     self.text = Array(text)
-    self.places = places
+    self.indices = indices
   }
 
   /// The definition that a text writes.
   ///
-  /// - Parameter places: where the definitions are that it may name.
+  /// - Parameter indices: where the definitions are that it may name.
   static func definition(
-    _ text: ArraySlice<UInt8>, places: [String: Int]
+    _ text: ArraySlice<UInt8>, indices: [String: Int]
   ) throws(Fault) -> CSSValueDefinition {
-    var parser = CSSValueDefinitionParser(text, places: places)
+    var parser = CSSValueDefinitionParser(text, indices: indices)
     let definition = try parser.alternatives()
     guard parser.peek() == nil else { throw Fault(offset: parser.position) }
     return definition
@@ -150,10 +150,10 @@ struct CSSValueDefinitionParser {
       }
     }
     let isProperty = name.hasPrefix("'") && name.hasSuffix("'")
-    guard let place = places[isProperty ? String(name.dropFirst().dropLast()) : "<\(name)>"] else {
+    guard let index = indices[isProperty ? String(name.dropFirst().dropLast()) : "<\(name)>"] else {
       throw Fault(offset: start)
     }
-    return .named(place)
+    return .named(index)
   }
 
   // MARK: Characters

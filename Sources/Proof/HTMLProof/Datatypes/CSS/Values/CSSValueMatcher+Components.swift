@@ -69,7 +69,7 @@ extension CSSValueMatcher {
         stream.advance()
       }
     }
-    return stream.isAtPlace(of: start) ? refused(start) { $0.note(type: .anything) } : [stream]
+    return stream.isAtOffset(of: start) ? refused(start) { $0.note(type: .anything) } : [stream]
   }
 
   /// Functions of drafts that the table does not describe yet.

@@ -22,8 +22,8 @@ struct CSSValueMatcher {
   /// Whether the whole value is what a definition says.
   mutating func matches(_ definition: CSSValueDefinition, from start: CSSStream) -> Bool {
     var isWhole = false
-    for place in ends(of: definition, from: start, depth: 0) {
-      if isAtEnd(place) { isWhole = true } else { note(at: place) { $0.noteEnd() } }
+    for stream in ends(of: definition, from: start, depth: 0) {
+      if isAtEnd(stream) { isWhole = true } else { note(at: stream) { $0.noteEnd() } }
     }
     return isWhole
   }
@@ -37,7 +37,7 @@ struct CSSValueMatcher {
     case .sign(let sign): return self.sign(sign, start)
     case .type(let type): return basic(type, start, least: nil)
     case .atLeast(let least, let type): return basic(type, start, least: least)
-    case .named(let place): return ends(of: table[place], from: start, depth: depth)
+    case .named(let stream): return ends(of: table[stream], from: start, depth: depth)
     case .function(let name, let arguments): return function(name, arguments, start, depth)
     case .sequence(let parts): return sequence(parts, start, depth)
     case .all(let parts): return inAnyOrder(parts, start, depth, needsAll: true)
@@ -51,75 +51,76 @@ struct CSSValueMatcher {
   // MARK: Combinators
 
   private mutating func sequence(_ parts: [CSSValueDefinition], _ start: CSSStream, _ depth: Int) -> [CSSStream] {
-    var places = [start]
+    var streams = [start]
     for part in parts {
-      var next = CSSPlaces()
-      for place in places { next.add(ends(of: part, from: place, depth: depth)) }
-      places = next.streams
-      if places.isEmpty { break }
+      var next = CSSStreamSet()
+      for stream in streams { next.add(ends(of: part, from: stream, depth: depth)) }
+      streams = next.elements
+      if streams.isEmpty { break }
     }
-    return places
+    return streams
   }
 
   private mutating func one(of parts: [CSSValueDefinition], _ start: CSSStream, _ depth: Int) -> [CSSStream] {
-    var places = CSSPlaces()
-    for part in parts { places.add(ends(of: part, from: start, depth: depth)) }
-    return places.streams
+    var streams = CSSStreamSet()
+    for part in parts { streams.add(ends(of: part, from: start, depth: depth)) }
+    return streams.elements
   }
 
   private mutating func inAnyOrder(
     _ parts: [CSSValueDefinition], _ start: CSSStream, _ depth: Int, needsAll: Bool
   ) -> [CSSStream] {
     let whole: UInt32 = 1 << UInt32(parts.count) - 1
-    var results = CSSPlaces()
-    var reached: [UInt32: CSSPlaces] = [0: CSSPlaces([start])]
-    var waiting: [(used: UInt32, place: CSSStream)] = [(0, start)]
-    while let (used, place) = waiting.popLast() {
-      if used != 0, !needsAll || used == whole { results.add([place]) }
+    var results = CSSStreamSet()
+    var reached: [UInt32: CSSStreamSet] = [0: CSSStreamSet([start])]
+    var waiting: [(used: UInt32, stream: CSSStream)] = [(0, start)]
+    while let (used, stream) = waiting.popLast() {
+      if used != 0, !needsAll || used == whole { results.add([stream]) }
       for (index, part) in parts.enumerated() where used & 1 << UInt32(index) == 0 {
         let more = used | 1 << UInt32(index)
-        for next in ends(of: part, from: place, depth: depth) where reached[more, default: CSSPlaces()].add([next]) {
+        for next in ends(of: part, from: stream, depth: depth) where reached[more, default: CSSStreamSet()].add([next])
+        {
           waiting.append((more, next))
         }
       }
     }
-    return results.streams
+    return results.elements
   }
 
   private mutating func several(
     _ part: CSSValueDefinition, _ counts: ClosedRange<Int>, _ start: CSSStream, _ depth: Int
   ) -> [CSSStream] {
-    var results = CSSPlaces(counts.lowerBound == 0 ? [start] : [])
-    var places = [start]
+    var results = CSSStreamSet(counts.lowerBound == 0 ? [start] : [])
+    var streams = [start]
     var count = 0
-    while !places.isEmpty, count < counts.upperBound {
-      var next = CSSPlaces()
-      for place in places {
-        next.add(ends(of: part, from: place, depth: depth).filter { !$0.isAtPlace(of: place) })
+    while !streams.isEmpty, count < counts.upperBound {
+      var next = CSSStreamSet()
+      for stream in streams {
+        next.add(ends(of: part, from: stream, depth: depth).filter { !$0.isAtOffset(of: stream) })
       }
       count += 1
       if count < counts.lowerBound {
-        places = next.streams
+        streams = next.elements
       } else {
         // What was reached before with fewer needs no second look.
-        places = next.streams.filter { results.add([$0]) }
+        streams = next.elements.filter { results.add([$0]) }
       }
     }
-    return results.streams
+    return results.elements
   }
 
   /// A comma belongs to the list in which it is met.
   private mutating func list(
     _ part: CSSValueDefinition, _ counts: ClosedRange<Int>, _ start: CSSStream, _ depth: Int
   ) -> [CSSStream] {
-    var results = CSSPlaces()
-    var places = [start]
+    var results = CSSStreamSet()
+    var streams = [start]
     var count = 0
-    while !places.isEmpty, count < counts.upperBound {
-      var next = CSSPlaces()
+    while !streams.isEmpty, count < counts.upperBound {
+      var next = CSSStreamSet()
       count += 1
-      for place in places {
-        for var end in ends(of: part, from: place, depth: depth) {
+      for stream in streams {
+        for var end in ends(of: part, from: stream, depth: depth) {
           if end.current.kind == .comma, count < counts.upperBound, !isAtEnd(end) {
             end.advance()
             end.skipSpace()
@@ -129,9 +130,9 @@ struct CSSValueMatcher {
           }
         }
       }
-      places = next.streams
+      streams = next.elements
     }
-    return results.streams
+    return results.elements
   }
 
   private mutating func function(
@@ -145,22 +146,22 @@ struct CSSValueMatcher {
     var inside = start
     inside.advance()
     inside.skipSpace()
-    var places = CSSPlaces()
+    var streams = CSSStreamSet()
     for var end in ends(of: arguments, from: inside, depth: depth + 1) {
       if end.current.kind == .closeParenthesis {
         end.advance()
         end.skipSpace()
-        places.add([end])
+        streams.add([end])
       } else {
         note(at: end) { $0.noteEnd() }
       }
     }
-    return places.streams
+    return streams.elements
   }
 
   /// Notes what was expected at a place, when that is asked for and the place is the furthest.
-  mutating func note(at place: CSSStream, _ expectation: (inout CSSValueFailure) -> Void) {
-    guard var failure, failure.reaches(place.current) else { return }
+  mutating func note(at stream: CSSStream, _ expectation: (inout CSSValueFailure) -> Void) {
+    guard var failure, failure.reaches(stream.current) else { return }
     expectation(&failure)
     self.failure = failure
   }

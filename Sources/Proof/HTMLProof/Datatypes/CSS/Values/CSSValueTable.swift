@@ -10,7 +10,7 @@ struct CSSValueTable: Sendable {
   let faults: [String]
   /// The names of the properties.
   let properties: [String]
-  private let places: [String: Int]
+  private let indices: [String: Int]
   private let definitions: [CSSValueDefinition]
 
   init(_ text: String) { self.init(Array(text.utf8)) }
@@ -20,12 +20,12 @@ struct CSSValueTable: Sendable {
   /// As bytes, not characters: the table is read when the first style is judged, and should not be noticed.
   private init(_ text: [UInt8]) {
     let lines = Self.lines(of: text).map { $0.split(separator: UInt8(ascii: ":"), maxSplits: 1) }
-    var places: [String: Int] = [:]
+    var indices: [String: Int] = [:]
     var properties: [String] = []
-    for (place, line) in lines.enumerated() {
+    for (index, line) in lines.enumerated() {
       for name in line[0].split(whereSeparator: { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }) {
         let text = String(decoding: name, as: UTF8.self)
-        places[text] = place
+        indices[text] = index
         if name.first != UInt8(ascii: "<") { properties.append(text) }
       }
     }
@@ -33,14 +33,14 @@ struct CSSValueTable: Sendable {
     definitions = lines.map { line in
       do throws(CSSValueDefinitionParser.Fault) {
         guard line.count == 2 else { throw CSSValueDefinitionParser.Fault(offset: 0) }
-        return try CSSValueDefinitionParser.definition(line[1], places: places)
+        return try CSSValueDefinitionParser.definition(line[1], indices: indices)
       } catch {
         faults.append("\(line.map { String(decoding: $0, as: UTF8.self) }), at \(error.offset)")
         return .type(.anything)
       }
     }
     self.faults = faults
-    self.places = places
+    self.indices = indices
     self.properties = properties
   }
 
@@ -57,11 +57,11 @@ struct CSSValueTable: Sendable {
     return lines
   }
 
-  subscript(place: Int) -> CSSValueDefinition { definitions[place] }
+  subscript(index: Int) -> CSSValueDefinition { definitions[index] }
 
   /// The definition of a property, or nothing when there is no such property.
   func definition(of name: Range<Int>, in bytes: UnsafeRawBufferPointer) -> CSSValueDefinition? {
-    places[bytes.asciiLowercased(name)].map { definitions[$0] }
+    indices[bytes.asciiLowercased(name)].map { definitions[$0] }
   }
 
   /// Whether a name is that of a property, or one that is left alone: a custom one (`--x`) or a browser's own
@@ -69,7 +69,7 @@ struct CSSValueTable: Sendable {
   func isProperty(_ name: Range<Int>, in bytes: UnsafeRawBufferPointer) -> Bool {
     guard let first = name.first else { return false }
     return bytes[first] == UInt8(ascii: "-") || bytes[first] == UInt8(ascii: "_") || bytes.hasEscape(name)
-      || places[bytes.asciiLowercased(name)] != nil
+      || indices[bytes.asciiLowercased(name)] != nil
   }
 }
 

@@ -1,5 +1,5 @@
 /// What may be in an open element, and how far its content has come.
-struct ContentPlace {
+struct ChildContext {
   /// How children are judged.
   enum Judgement: UInt8 { case nothing, text, any, ordered, unrestricted }
 
@@ -29,12 +29,12 @@ struct ContentPlace {
   /// The state of the automaton.
   var state = ContentAutomaton.initial
   /// The content of a `ruby`.
-  var ruby = RubyPlace.start
+  var ruby = RubyState.start
 }
 
 /// Where the content of a `ruby` is: a base is followed by `rt` elements, or by `rp`, then `rt` with `rp` after each
 /// (§4.5.10).
-enum RubyPlace: UInt8 {
+enum RubyState: UInt8 {
   /// Nothing was there yet, or only what stands between elements.
   case start
   /// Text or phrasing content that an annotation must follow.
@@ -55,7 +55,7 @@ enum RubyPlace: UInt8 {
   enum Child { case base, ruby, rt, rp, obsolete }
 
   /// The place after a child; `nil` when the child may not be here.
-  func after(_ child: Child) -> RubyPlace? {
+  func after(_ child: Child) -> RubyState? {
     switch (self, child) {
     case (.unordered, _), (_, .obsolete): .unordered
     case (.opened, .rt), (.closed, .rt): .enclosed

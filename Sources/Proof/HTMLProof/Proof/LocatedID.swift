@@ -1,7 +1,7 @@
 import Platform
 
 /// An id in proven HTML, as a hash, with the part that contains it.
-package struct PlacedID: Sendable, Equatable {
+package struct LocatedID: Sendable, Equatable {
   /// The hash of the id's bytes.
   package let hash: UInt64
   /// The index of the part; ``frame`` outside all parts.
@@ -17,7 +17,7 @@ package struct PlacedID: Sendable, Equatable {
 }
 
 /// An id found by a check, with its range.
-struct IdentifiedPlace {
+struct IDLocation {
   let hash: UInt64
   let range: Range<Int>
 }
@@ -26,19 +26,19 @@ extension HTMLChecker {
   /// Returns the distinct ids of the last checked HTML, in source order.
   ///
   /// - Parameter html: the checked bytes.
-  func identifiedPlaces(in html: UnsafeRawBufferPointer) -> [IdentifiedPlace] {
+  func idLocations(in html: UnsafeRawBufferPointer) -> [IDLocation] {
     identified.map { range in
-      IdentifiedPlace(hash: WordHash(UnsafeRawBufferPointer(rebasing: html[range])).value, range: range)
+      IDLocation(hash: WordHash(UnsafeRawBufferPointer(rebasing: html[range])).value, range: range)
     }
   }
 
   /// Returns the ids of the last checked subject, with their parts.
-  func placedIDs(of subject: ProofSubject, html: UnsafeRawBufferPointer) -> [PlacedID] {
+  func locatedIDs(of subject: ProofSubject, html: UnsafeRawBufferPointer) -> [LocatedID] {
     var part = 0
-    return identifiedPlaces(in: html).map { place in
-      while part < subject.parts.count, subject.parts[part].range.upperBound <= place.range.lowerBound { part += 1 }
-      let isInPart = part < subject.parts.count && subject.parts[part].range.contains(place.range.lowerBound)
-      return PlacedID(hash: place.hash, part: isInPart ? part : PlacedID.frame)
+    return idLocations(in: html).map { id in
+      while part < subject.parts.count, subject.parts[part].range.upperBound <= id.range.lowerBound { part += 1 }
+      let isInPart = part < subject.parts.count && subject.parts[part].range.contains(id.range.lowerBound)
+      return LocatedID(hash: id.hash, part: isInPart ? part : LocatedID.frame)
     }
   }
 }

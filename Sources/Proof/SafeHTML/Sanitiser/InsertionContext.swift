@@ -1,7 +1,7 @@
 package import HTMLProof
 
 /// Where foreign content will stand, and what it may do there.
-package struct ContentPlace: Sendable {
+package struct InsertionContext: Sendable {
   /// The address against which relative ones are resolved: an absolute one of HTTP.
   ///
   /// With `nil` they are the site's own files.
