@@ -6,10 +6,10 @@ import {
   setRevision,
 } from './draw.js'
 import { decorate, say, show, showDoubts, showReach, tellWorkbench } from './talk.js'
-import { drawDraft } from './form.js'
-import { applyToWorkbench } from './frames.js'
-import './tokens.js'
-import './fit.js'
+import { drawDraft } from './card-form.js'
+import { applyToWorkbench } from './frame-updates.js'
+import './token-controls.js'
+import './fit-choices.js'
 
 export let running = Promise.resolve()
 

@@ -2,7 +2,7 @@
 
 import { openAction } from 'cardloom:live-actions'
 import { facts, home, isInside } from './draw.js'
-import { edit } from './form.js'
+import { edit } from './card-form.js'
 
 export async function ask(action, body) {
   const response = await fetch('/~live/' + action, {

@@ -3,8 +3,8 @@
 import { ejectAction, statusAction } from 'cardloom:live-actions'
 import { facts, revision } from './draw.js'
 import { ask, openAt, say } from './talk.js'
-import { element, openForm } from './form.js'
-import { addImport, addNoteTools, importFiles } from './notes.js'
+import { element, openForm } from './card-form.js'
+import { addImport, addNoteTools, importFiles } from './note-actions.js'
 
 const frameOf = source => window.workbench.frames().find(frame => frame.iframe?.contentWindow === source)
 

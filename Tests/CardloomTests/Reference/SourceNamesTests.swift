@@ -27,6 +27,12 @@ import Testing
     #expect(owners.filter { Set($0.value).count > 1 } == [:])
   }
 
+  @Test("No two scripts have one name") func scripts() throws {
+    let named = Dictionary(grouping: try Self.paths(endingIn: ".js")) { $0.split(separator: "/").last ?? "" }
+    #expect(named.count > 70)
+    #expect(named.filter { $0.value.count > 1 } == [:])
+  }
+
   private static let keywords: Set<Substring> = ["struct", "enum", "class", "actor", "protocol", "typealias"]
   private static let modifiers: Set<Substring> = [
     "public", "package", "final", "indirect", "frozen", "usableFromInline",

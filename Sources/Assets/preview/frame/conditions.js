@@ -1,6 +1,6 @@
 // A page inside the workbench: applies the conditions, draws the overlays, and reports events. It precedes all other scripts of
 // the page, works from file:// (windows exchange only messages), and does nothing by itself. The modules of this folder are bundled
-// into one script, frame.js, which begins with begin.js.
+// into one script, which begins with frame.js.
 
 import { report } from './sizes.js'
 import { draw } from './overlay.js'

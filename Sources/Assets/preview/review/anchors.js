@@ -1,6 +1,6 @@
 // Anchors: how a note names its place in a card, so that it is found again after the templates have changed.
 
-import { all } from './view.js'
+import { all } from './review-view.js'
 
 /** The card of a frame: a cell, else a header or a state. @param {Document | null} inside */
 export function cardOf(inside) {

@@ -1,7 +1,7 @@
 // The answer: one file of web annotations, which the reviewer passes on by whatever way.
 
 import { data } from '../standalone/documents.js'
-import { $, entries, make, say } from './view.js'
+import { $, entries, make, say } from './review-view.js'
 import { keep, review } from './store.js'
 
 const motivations = { must: 'commenting', could: 'commenting', question: 'questioning', praise: 'highlighting' }

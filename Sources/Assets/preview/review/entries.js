@@ -1,13 +1,13 @@
 // The screens: the tour shows one entry with its variants at all widths, the wall all entries, the cell all frames of one.
 
 import { data } from '../standalone/documents.js'
-import { $, button, entries, entryOf, frameName, make, say, view, writeAddress } from './view.js'
+import { $, button, entries, entryOf, frameName, make, say, view, writeAddress } from './review-view.js'
 import { notesOf } from './store.js'
-import { openView, showConditions } from './conditions.js'
-import { createFirst, forgetFrames, Frame } from './frames.js'
+import { openView, showConditions } from './screens.js'
+import { createFirst, forgetFrames, Frame } from './review-frames.js'
 import { isPicking, setPicking, unpick } from './pick.js'
-import { drafted, restoreTried } from './form.js'
-import { renderNotes } from './notes.js'
+import { drafted, restoreTried } from './note-form.js'
+import { renderNotes } from './note-list.js'
 import { progressWords, verdictGroup, verdictOn, verdictStatus, verdictWords } from './verdicts.js'
 
 const groupTitles = { cells: 'Cells', sections: 'Sections', states: 'States', partials: 'Partials', feeds: 'Feeds' }

@@ -1,9 +1,9 @@
 // Comment mode: a layer over each frame takes the pointer, because documents without scripts hear no events in every browser.
 
-import { $, make, say } from './view.js'
-import { byCanvas, shownFrames } from './frames.js'
+import { $, make, say } from './review-view.js'
+import { byCanvas, shownFrames } from './review-frames.js'
 import { plain } from './anchors.js'
-import { comment } from './form.js'
+import { comment } from './note-form.js'
 
 export let isPicking = false
 /** What is picked now, and where the pointer went down. @type {{frame: Frame, element: Element, range?: Range} | null} */

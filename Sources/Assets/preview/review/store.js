@@ -1,6 +1,6 @@
 // What the reviewer wrote. It survives a reload where the browser keeps anything for the page: files opened from disk may be refused.
 
-import { $ } from './view.js'
+import { $ } from './review-view.js'
 
 const place = 'cardloom-review ' + document.documentElement.dataset.revision
 const namePlace = 'cardloom-review name'

@@ -1,6 +1,6 @@
 // The verdict on each template and feed.
 
-import { $, all, button, entries, make, say, view } from './view.js'
+import { $, all, button, entries, make, say, view } from './review-view.js'
 import { keep, now, review, uuid } from './store.js'
 import { renderTree } from './entries.js'
 

@@ -1,4 +1,4 @@
 // The file that `cardloom review` writes, with the screen of what changed.
 
 import '../changes/changes.js'
-import './begin.js'
+import './review.js'

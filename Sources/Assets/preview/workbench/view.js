@@ -1,5 +1,5 @@
 // The view: everything that a link must reproduce, stored in the address. The modules of this folder are bundled into one
-// script, workbench.js, which begins with begin.js and hides its names from the rest of the page.
+// script, which begins with workbench.js and hides its names from the rest of the page.
 
 export const { page, root, widths: configured, themes: schemes } = document.body.dataset
 export const $ = (selector, from = document) => from.querySelector(selector)

@@ -11,10 +11,10 @@ package struct ScriptBundle: Sendable {
   private init(_ entry: String) { self.entry = entry }
 
   /// The workbench around the frames.
-  package static let workbench = ScriptBundle("preview/workbench/begin.js")
+  package static let workbench = ScriptBundle("preview/workbench/workbench.js")
 
   /// The script in every page that the workbench shows.
-  package static let frame = ScriptBundle("preview/frame/begin.js")
+  package static let frame = ScriptBundle("preview/frame/frame.js")
 
   /// The script on every page of `cardloom serve`.
   package static let live = ScriptBundle("live/live.js")
@@ -26,13 +26,13 @@ package struct ScriptBundle: Sendable {
   package static let changes = ScriptBundle("preview/changes/changes.js")
 
   /// The page *Changes* of `cardloom serve`.
-  package static let liveChanges = ScriptBundle("preview/changes/live.js")
+  package static let liveChanges = ScriptBundle("preview/changes/decisions.js")
 
   /// The page in which a browser measures what changed.
   package static let measuredChanges = ScriptBundle("preview/changes/measure.js")
 
   /// The file that `cardloom review` writes.
-  package static let review = ScriptBundle("preview/review/begin.js")
+  package static let review = ScriptBundle("preview/review/review.js")
 
   /// The file that `cardloom review` writes, with what changed.
   package static let reviewWithChanges = ScriptBundle("preview/review/with-changes.js")

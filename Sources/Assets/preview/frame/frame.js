@@ -4,10 +4,10 @@ import { apply, delay, given, html, isFrame, isFramed, slowPictures, tell } from
 import { forceAll, forced, seed } from './forced.js'
 import { report } from './sizes.js'
 import { draw, layer } from './overlay.js'
-import './cuts.js'
+import './cut-texts.js'
 import { follow } from './speech.js'
-import './tokens.js'
-import './notes.js'
+import './specimens.js'
+import './note-dots.js'
 
 /** Selects the card, as a reader does. */
 function select() {

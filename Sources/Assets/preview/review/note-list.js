@@ -1,12 +1,12 @@
 // The reviewer's own notes: a list beside the frames, and dots on them.
 
 import { data } from '../standalone/documents.js'
-import { $, button, conditionWords, entryOf, frameName, make, view } from './view.js'
+import { $, button, conditionWords, entryOf, frameName, make, view } from './review-view.js'
 import { keep, notesOf, numberOf, review } from './store.js'
-import { openView } from './conditions.js'
-import { shownFrames } from './frames.js'
+import { openView } from './screens.js'
+import { shownFrames } from './review-frames.js'
 import { elementOf } from './anchors.js'
-import { drafted, edit, kinds, noteForm } from './form.js'
+import { drafted, edit, kinds, noteForm } from './note-form.js'
 import { renderTree } from './entries.js'
 
 let showsAll = true

@@ -3,7 +3,7 @@
 import { tokenAction } from 'cardloom:live-actions'
 import { facts } from './draw.js'
 import { ask, say } from './talk.js'
-import { element } from './form.js'
+import { element } from './card-form.js'
 
 /** The changes to undo. @type {{name: string, value: string, written: string}[]} */
 const changes = []

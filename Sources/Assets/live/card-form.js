@@ -3,7 +3,7 @@
 import { cardAction, draftAction, noteAction, variantAction } from 'cardloom:live-actions'
 import { drawn, home, isInside, parsed, plain, replaceChildren } from './draw.js'
 import { ask, decorate, part, placeOf, say, tellWorkbench } from './talk.js'
-import { signed } from './notes.js'
+import { signed } from './note-actions.js'
 
 export const element = (name, properties, ...children) => {
   const one = Object.assign(document.createElement(name), properties)

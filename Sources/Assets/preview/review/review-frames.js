@@ -1,11 +1,11 @@
 // Frames: documents of the store at a width, created when they come near.
 
 import { dress, standalone, whenStored } from '../standalone/documents.js'
-import { button, conditionsAt, conditionWords, frameID, frameName, make, view } from './view.js'
+import { button, conditionsAt, conditionWords, frameID, frameName, make, view } from './review-view.js'
 import { notesOf, numberOf } from './store.js'
 import { boxOf, cardOf } from './anchors.js'
-import { chooseNote } from './notes.js'
-import { forwardKey } from './keys.js'
+import { chooseNote } from './note-list.js'
+import { forwardKey } from './review-shortcuts.js'
 
 /** The heights of frames that were shown, so that the next ones do not move the page. */
 const heights = new Map()

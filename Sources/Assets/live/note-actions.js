@@ -3,7 +3,7 @@
 import { answerAction, noteStatusAction, replyAction, suggestionAction, undoAction } from 'cardloom:live-actions'
 import { facts, isInside } from './draw.js'
 import { ask, say, tellWorkbench } from './talk.js'
-import { element } from './form.js'
+import { element } from './card-form.js'
 import { tellServer } from './tools.js'
 
 /** The name under which this person writes, remembered by the browser. */

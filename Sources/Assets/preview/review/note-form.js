@@ -1,10 +1,10 @@
 // The form of a note: its kind, its words, a text and a value instead, which the frame shows while they are typed.
 
-import { $, button, conditionsAt, make, say } from './view.js'
+import { $, button, conditionsAt, make, say } from './review-view.js'
 import { keep, now, numberOf, review, uuid } from './store.js'
 import { anchorOf } from './anchors.js'
 import { isPicking, nameOf, unpick } from './pick.js'
-import { changed, renderNotes, showNotes, whereWords } from './notes.js'
+import { changed, renderNotes, showNotes, whereWords } from './note-list.js'
 
 export const kinds = { must: 'Must', could: 'Could', question: 'Question', praise: 'Praise' }
 const properties = ['color', 'background-color', 'font-size', 'font-weight', 'line-height', 'letter-spacing', 'text-align', 'padding', 'margin', 'gap', 'border-radius', 'border-width', 'inline-size', 'block-size', 'aspect-ratio', 'object-position', 'opacity']

@@ -1,10 +1,10 @@
 // The keys; those pressed in a frame count as well.
 
-import { $, entryOf, screens, view } from './view.js'
-import { openView, toggle } from './conditions.js'
+import { $, entryOf, screens, view } from './review-view.js'
+import { openView, toggle } from './screens.js'
 import { isPicking, setPicking, toggleComment } from './pick.js'
-import { closeForm, drafted } from './form.js'
-import { showNotes } from './notes.js'
+import { closeForm, drafted } from './note-form.js'
+import { showNotes } from './note-list.js'
 import { judge, verdicts } from './verdicts.js'
 import { go } from './entries.js'
 import { openSending, sending } from './answer.js'

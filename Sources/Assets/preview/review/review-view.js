@@ -1,6 +1,6 @@
 // The file that `cardloom review` writes: reviewers look at frames, comment on elements, judge each template and send an answer. It
 // asks for nothing: all frames are in the page, as data. The modules of this folder are bundled into one script, which begins with
-// begin.js, or with with-changes.js if the file also shows what changed.
+// review.js, or with with-changes.js if the file also shows what changed.
 
 import { data } from '../standalone/documents.js'
 

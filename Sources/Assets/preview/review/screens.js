@@ -1,8 +1,8 @@
 // The bar: screens, widths, theme, direction and text size.
 
 import { data } from '../standalone/documents.js'
-import { $, all, button, view, writeAddress } from './view.js'
-import { shownFrames } from './frames.js'
+import { $, all, button, view, writeAddress } from './review-view.js'
+import { shownFrames } from './review-frames.js'
 import { render } from './entries.js'
 
 const toggles = { dark: 'd', rtl: 'r', large: 't' }

@@ -3,7 +3,7 @@
 import { fitAction, historyAction, redoAction, undoAction } from 'cardloom:live-actions'
 import { facts } from './draw.js'
 import { ask, say } from './talk.js'
-import { element } from './form.js'
+import { element } from './card-form.js'
 
 const historyButtons = []
 

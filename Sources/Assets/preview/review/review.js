@@ -1,8 +1,8 @@
 // The start.
 
-import { readAddress } from './view.js'
+import { readAddress } from './review-view.js'
 import { restore } from './store.js'
-import { showNotes } from './notes.js'
+import { showNotes } from './note-list.js'
 import { render } from './entries.js'
 
 readAddress()
