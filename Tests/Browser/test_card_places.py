@@ -2,7 +2,7 @@
 
 The matrix: {table, grid, lead, carousel, waterfall, deck, tabs, collapsed, grouped, hosted, module, feed by value, and most of them
 all at once}, in sequential and, where it may matter, anchored pages, x the questions below, which are asked of a card of the first page
-and of one of a further page. `CardPlacesTests` has the part that needs no browser.
+and of one of a further page. `CardLocationsTests` has the part that needs no browser.
 """
 
 import json

@@ -85,7 +85,8 @@ struct DiffCommand: ReportingCommand {
       try report.accept(accept, in: &accepted, commit: pair.commit)
       try accepted.write(to: files)
     }
-    report.arguments = ([old, new].compactMap { $0 } + (location.project == "." ? [] : ["--project", location.project]))
+    report.arguments =
+      ([old, new].compactMap { $0 } + (location.project == "." ? [] : ["--project", location.project]))
       .joined(separator: " ")
     if measure { try ChangedBoxes(browser: browser, files: files).measure(&report) }
     if let output { try write(report, to: output, files) }

@@ -37,7 +37,7 @@ extension Diagnostic {
   package static func unknownKind(
     _ kind: String, section: String, plain: String?, kindField: String?, at location: SourceLocation?,
     subject: Subject?,
-    sectionAt place: SourceLocation?, known: some Sequence<String>, count: Int
+    sectionAt sectionLocation: SourceLocation?, known: some Sequence<String>, count: Int
   ) -> Diagnostic {
     let cards =
       count == 1 ? "one card of the unknown kind `\(kind)` is" : "\(count) cards of the unknown kind `\(kind)` are"
@@ -51,7 +51,7 @@ extension Diagnostic {
         ?? "add")
         + " Templates/cells/\(kind).mustache; `unknownKind: \(plain == nil ? "plain" : "skip")` in the section "
         + (plain == nil ? "shows such cards plainly" : "leaves such cards out") + ", `fail` stops the build",
-      notes: place.map { [Note("the section is here", at: $0)] } ?? [], occurrences: count)
+      notes: sectionLocation.map { [Note("the section is here", at: $0)] } ?? [], occurrences: count)
   }
 
   package static func unknownTemplate(

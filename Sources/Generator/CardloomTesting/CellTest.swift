@@ -41,9 +41,9 @@ public struct CellTest: Sendable {
   public init<Cell: CardCell>(
     _ cell: Cell, _ templates: CellTemplates? = nil, file: StaticString = #filePath, line: UInt = #line
   ) throws(Diagnosed) {
-    let place = SourceLocation(file: "\(file)", line: Int(line), column: 1)
+    let location = SourceLocation(file: "\(file)", line: Int(line), column: 1)
     let templates = if let templates { templates } else { try CellTemplates() }
-    let proven = try templates.proof.prove(cell, at: place)
+    let proven = try templates.proof.prove(cell, at: location)
     html = proven.html
     text = PlainText.text(ofHTML: html.utf8)
     events = Self.values(of: "data-event", in: html).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }

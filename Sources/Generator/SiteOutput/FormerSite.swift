@@ -41,23 +41,23 @@ struct FormerSite: Sendable {
   let changes: [String]
   /// The paths of the foreign files that were moved from the former site to the current one.
   let foreign: [String]
-  private let places: OutputPlaces
+  private let layout: OutputLayout
   private let files: any FileSystem
 
   /// Finds the former site beside a site; removes one that cannot be used.
   static func find(
-    beside site: OldSite?, in places: OutputPlaces, files: any FileSystem
+    beside site: OldSite?, in layout: OutputLayout, files: any FileSystem
   ) throws(FileError) -> FormerSite? {
-    guard try files.attributes(of: places.former) != nil else { return nil }
-    let list = places.formerFile(listName)
+    guard try files.attributes(of: layout.former) != nil else { return nil }
+    let list = layout.formerFile(listName)
     if let site, try files.attributes(of: list)?.kind == .file,
       let (changes, unchecked) = try read(files.read(list), of: site.hash)
     {
-      let foreign = try rescue(from: places, since: unchecked, beside: site, changes, files: files)
+      let foreign = try rescue(from: layout, since: unchecked, beside: site, changes, files: files)
       if unchecked != nil { try files.write(Self.list(of: changes, site.hash), to: list) }
-      return FormerSite(changes: changes, foreign: foreign, places: places, files: files)
+      return FormerSite(changes: changes, foreign: foreign, layout: layout, files: files)
     }
-    try files.remove(places.former)
+    try files.remove(layout.former)
     return nil
   }
 
@@ -65,21 +65,21 @@ struct FormerSite: Sendable {
   ///
   /// - Returns: the paths of the moved files.
   private static func rescue(
-    from places: OutputPlaces, since time: Int64?, beside site: OldSite, _ changes: [String], files: any FileSystem
+    from layout: OutputLayout, since time: Int64?, beside site: OldSite, _ changes: [String], files: any FileSystem
   ) throws(FileError) -> [String] {
     guard let time else { return [] }
-    let leftovers = Leftovers(files: files, places: places)
+    let leftovers = Leftovers(files: files, layout: layout)
     let others = OutputManifest(Dictionary(changes.map { ($0, StagedContent([])) }) { first, _ in first })
     var folders = [""]
     for manifest in [site.manifest, others] {
       for folder in manifest.paths.indices.lazy.flatMap(manifest.foldersBegun(at:))
-      where try leftovers.mayHaveChanged(folder, in: places.former, since: time) {
+      where try leftovers.mayHaveChanged(folder, in: layout.former, since: time) {
         // A path may be a folder in one of the two sites and a file in the other.
-        let kind = try files.attributes(of: places.formerFile(folder))?.kind
+        let kind = try files.attributes(of: layout.formerFile(folder))?.kind
         if kind != .file || !others.has(folder) { folders.append(folder) }
       }
     }
-    return try leftovers.rescue(from: places.former, folders: folders) { path in
+    return try leftovers.rescue(from: layout.former, folders: folders) { path in
       site.has(path) || others.has(path) || others.hasFiles(below: path) || path == listName
     }
   }
@@ -91,22 +91,22 @@ struct FormerSite: Sendable {
   ///   - manifest: the hash of the manifest of the site that has replaced it.
   ///   - unchecked: the time since which foreign files may have been added; `nil` if all of them were moved.
   static func keep(
-    differingIn changes: [String], from manifest: ContentHash, unchecked: Int64?, in places: OutputPlaces,
+    differingIn changes: [String], from manifest: ContentHash, unchecked: Int64?, in layout: OutputLayout,
     files: any FileSystem
   ) throws(FileError) {
-    try files.remove(places.stagedFile(OutputManifest.fileName))
-    try files.write(list(of: changes, manifest, unchecked: unchecked), to: places.stagedFile(listName))
-    try files.rename(places.staging, to: places.former)
+    try files.remove(layout.stagedFile(OutputManifest.fileName))
+    try files.write(list(of: changes, manifest, unchecked: unchecked), to: layout.stagedFile(listName))
+    try files.rename(layout.staging, to: layout.former)
   }
 
   /// Notes that one file of the site has been replaced in place.
   func note(_ path: String, in manifest: ContentHash) throws(FileError) {
     let list = Self.list(of: changes.contains(path) ? changes : changes + [path], manifest)
-    try files.write(list, to: places.formerFile(Self.listName))
+    try files.write(list, to: layout.formerFile(Self.listName))
   }
 
   /// Removes the former site.
-  func remove() throws(FileError) { try files.remove(places.former) }
+  func remove() throws(FileError) { try files.remove(layout.former) }
 
   /// Changes the former site into the new one, but for its manifest.
   ///
@@ -117,31 +117,31 @@ struct FormerSite: Sendable {
   func becomes(
     _ new: OutputManifest, written: Set<String>, removed: [String]
   ) throws(FileError) {
-    try files.remove(places.formerFile(Self.listName))
+    try files.remove(layout.formerFile(Self.listName))
     // What goes is removed first: a folder may take the place of a file, or the reverse.
     for path in changes + removed where !new.has(path) { try removeFile(path) }
     for path in changes where new.has(path) && !written.contains(path) {
-      try files.remove(places.formerFile(path))
+      try files.remove(layout.formerFile(path))
       try makeFolder(of: path)
-      try files.link(places.targetFile(path), as: places.formerFile(path))
+      try files.link(layout.targetFile(path), as: layout.formerFile(path))
     }
     for path in written.sorted() {
       try makeFolder(of: path)
-      try files.rename(places.stagedFile(path), to: places.formerFile(path))
+      try files.rename(layout.stagedFile(path), to: layout.formerFile(path))
     }
   }
 
   private func makeFolder(of path: String) throws(FileError) {
-    try files.makeFolder(places.formerFile(FilePath.parent(of: path)))
+    try files.makeFolder(layout.formerFile(FilePath.parent(of: path)))
   }
 
   /// Removes a file, and the folders that are empty without it.
   private func removeFile(_ path: String) throws(FileError) {
-    guard try files.attributes(of: places.formerFile(path)) != nil else { return }
-    try files.remove(places.formerFile(path))
+    guard try files.attributes(of: layout.formerFile(path)) != nil else { return }
+    try files.remove(layout.formerFile(path))
     var folder = FilePath.parent(of: path)
-    while folder != ".", try files.names(in: places.formerFile(folder)).isEmpty {
-      try files.remove(places.formerFile(folder))
+    while folder != ".", try files.names(in: layout.formerFile(folder)).isEmpty {
+      try files.remove(layout.formerFile(folder))
       folder = FilePath.parent(of: folder)
     }
   }

@@ -4,18 +4,18 @@ import Synchronization
 /// What lies beside an output folder: the old site after a swap, or the remains of an interrupted build.
 struct Leftovers: Sendable {
   let files: any FileSystem
-  let places: OutputPlaces
+  let layout: OutputLayout
 
   /// Removes the remains of an interrupted build, and completes an exchange that it could not finish.
   func clear() throws(FileError) {
-    if try files.attributes(of: places.aside) != nil {
-      if try files.attributes(of: places.target) == nil {
-        try files.rename(places.aside, to: places.target)
+    if try files.attributes(of: layout.aside) != nil {
+      if try files.attributes(of: layout.target) == nil {
+        try files.rename(layout.aside, to: layout.target)
       } else {
-        _ = try retire(places.aside)
+        _ = try retire(layout.aside)
       }
     }
-    if try files.attributes(of: places.staging) != nil { _ = try retire(places.staging) }
+    if try files.attributes(of: layout.staging) != nil { _ = try retire(layout.staging) }
   }
 
   /// Removes a folder that is no longer the site, and moves the files in it that Cardloom did not make to the site.
@@ -121,9 +121,9 @@ struct Leftovers: Sendable {
   private func rescue(_ path: String, from root: String, into foreign: inout [String]) throws(FileError) {
     if try files.attributes(of: FilePath.join(root, path))?.kind == .folder {
       try rescue(from: root, below: path, into: &foreign)
-    } else if try files.attributes(of: places.targetFile(path)) == nil {
-      try files.makeFolder(FilePath.parent(of: places.targetFile(path)))
-      try files.rename(FilePath.join(root, path), to: places.targetFile(path))
+    } else if try files.attributes(of: layout.targetFile(path)) == nil {
+      try files.makeFolder(FilePath.parent(of: layout.targetFile(path)))
+      try files.rename(FilePath.join(root, path), to: layout.targetFile(path))
       foreign.append(path)
     }
   }

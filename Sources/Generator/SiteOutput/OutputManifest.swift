@@ -62,13 +62,13 @@ package struct OutputManifest: Sendable, Equatable {
   ///
   /// - Complexity: O(log n).
   func has(_ path: String) -> Bool {
-    let place = place(of: path)
+    let index = index(of: path)
     // Texts that differ in Unicode normalisation only are equal, but name different files.
-    return place < paths.count && paths[place].utf8.elementsEqual(path.utf8)
+    return index < paths.count && paths[index].utf8.elementsEqual(path.utf8)
   }
 
   /// The index of the first path that does not sort before a given one.
-  private func place(of path: String) -> Int {
+  private func index(of path: String) -> Int {
     var (low, high) = (0, paths.count)
     while low < high {
       let middle = (low + high) / 2
@@ -82,8 +82,8 @@ package struct OutputManifest: Sendable, Equatable {
   /// - Complexity: O(log n).
   func hasFiles(below folder: String) -> Bool {
     let start = folder + "/"
-    let place = place(of: start)
-    return place < paths.count && paths[place].utf8.starts(with: start.utf8)
+    let index = index(of: start)
+    return index < paths.count && paths[index].utf8.starts(with: start.utf8)
   }
 
   /// The folders of a path in which no path before it lies, so that all paths together have each folder once.

@@ -3,13 +3,13 @@ import Platform
 
 /// The messages about output folders.
 extension Diagnostic {
-  static func output(_ error: FileError, _ places: OutputPlaces) -> Diagnostic {
-    if error.reason == .nameTooLong { return .file(error, shownAs: places.shownTarget) }
-    if error.path == places.lock {
+  static func output(_ error: FileError, _ layout: OutputLayout) -> Diagnostic {
+    if error.reason == .nameTooLong { return .file(error, shownAs: layout.shownTarget) }
+    if error.path == layout.lock {
       return .file(
-        FileError(operation: "write to", path: error.path, reason: error.reason), shownAs: places.shown(error.path))
+        FileError(operation: "write to", path: error.path, reason: error.reason), shownAs: layout.shown(error.path))
     }
-    return .file(error, shownAs: places.shown(error.path))
+    return .file(error, shownAs: layout.shown(error.path))
   }
 
   static func unnamedOutput(_ path: String) -> Diagnostic {
@@ -20,41 +20,41 @@ extension Diagnostic {
       hint: "name the folder from the one above it, such as `--output ../public`")
   }
 
-  static func foreignOutput(_ places: OutputPlaces, example: String) -> Diagnostic {
+  static func foreignOutput(_ layout: OutputLayout, example: String) -> Diagnostic {
     Diagnostic(
       .error, code: OutputCode.foreignOutput, category: .access,
-      "the output folder `\(places.shownTarget)` is not empty, and Cardloom did not make it",
+      "the output folder `\(layout.shownTarget)` is not empty, and Cardloom did not make it",
       reason: "it holds `\(example)`; a build replaces the whole folder",
       hint: "empty it, or name another folder with `--output`")
   }
 
-  static func damagedManifest(_ places: OutputPlaces) -> Diagnostic {
+  static func damagedManifest(_ layout: OutputLayout) -> Diagnostic {
     Diagnostic(
       .error, code: OutputCode.damagedManifest, category: .access,
-      "`\(FilePath.join(places.shownTarget, OutputManifest.fileName))` is damaged",
+      "`\(FilePath.join(layout.shownTarget, OutputManifest.fileName))` is damaged",
       reason: "it tells which files of the folder Cardloom made",
-      hint: "delete the folder `\(places.shownTarget)` and build again")
+      hint: "delete the folder `\(layout.shownTarget)` and build again")
   }
 
-  static func outputIsNoFolder(_ places: OutputPlaces, isLink: Bool) -> Diagnostic {
+  static func outputIsNoFolder(_ layout: OutputLayout, isLink: Bool) -> Diagnostic {
     Diagnostic(
       .error, code: FileCode.notFolder, category: .access,
-      "the output folder `\(places.shownTarget)` is a \(isLink ? "symbolic link" : "file")",
+      "the output folder `\(layout.shownTarget)` is a \(isLink ? "symbolic link" : "file")",
       reason: isLink
         ? "a build replaces the whole folder, so it would replace the link" : "a site is a folder of files",
       hint: isLink ? "name the folder that it points to with `--output`" : "name a folder with `--output`")
   }
 
-  static func outputInUse(_ places: OutputPlaces) -> Diagnostic {
+  static func outputInUse(_ layout: OutputLayout) -> Diagnostic {
     Diagnostic(
-      .error, code: OutputCode.outputInUse, category: .access, "another build is writing to `\(places.shownTarget)`",
+      .error, code: OutputCode.outputInUse, category: .access, "another build is writing to `\(layout.shownTarget)`",
       reason: "two builds would mix their pages",
       hint: "wait until it has finished, then run the command again")
   }
 
-  static func stopped(_ places: OutputPlaces) -> Diagnostic {
+  static func stopped(_ layout: OutputLayout) -> Diagnostic {
     Diagnostic(
-      .error, code: OutputCode.stopped, category: .access, "stopped before `\(places.shownTarget)` was complete",
+      .error, code: OutputCode.stopped, category: .access, "stopped before `\(layout.shownTarget)` was complete",
       reason: "someone asked for it, with Control-C or `kill`",
       hint: "the files that were made so far are removed; run the command again for all of them")
   }

@@ -35,7 +35,7 @@ extension SiteStaging {
         }
       } catch {
         abandon()
-        throw Diagnosed(.output(error, places))
+        throw Diagnosed(.output(error, layout))
       }
     }
     state.withLock { $0.isFinished = true }
@@ -86,14 +86,14 @@ extension SiteStaging {
       try makeFolder(".")
       var changed: [String]?
       if let old { changed = try await link(old, looksAtFolders: keepsOld, jobs: jobs) }
-      return CompletedSite(hash: try new.write(into: places.staging, files: files), changedFolders: changed)
+      return CompletedSite(hash: try new.write(into: layout.staging, files: files), changedFolders: changed)
     }
     do {
       try former.becomes(new, written: written, removed: removed)
-      let hash = try new.write(into: places.former, files: files)
+      let hash = try new.write(into: layout.former, files: files)
       // Only the empty folders of the new files are left in it.
-      try files.remove(places.staging)
-      try files.rename(places.former, to: places.staging)
+      try files.remove(layout.staging)
+      try files.rename(layout.former, to: layout.staging)
       return CompletedSite(hash: hash)
     } catch {
       do {
@@ -112,21 +112,21 @@ extension SiteStaging {
   /// - Returns: the folders to which foreign files may have been added; `nil` if the folders were not examined.
   private func link(_ old: OldSite, looksAtFolders: Bool, jobs: Int) async throws(FileError) -> [String]? {
     let isKept = state.withLock { $0.kept }
-    let leftovers = Leftovers(files: files, places: places)
+    let leftovers = Leftovers(files: files, layout: layout)
     let changed = Mutex([""])
     // One task handles all files of a folder, so it makes the folder without checking whether it exists.
     let runs = FolderRuns(old.manifest.paths)
     try await inParallel(runs.count, jobs: jobs) { [self] run throws(FileError) in
       let paths = runs[run]
       if paths.indices.contains(where: { isKept[$0] }) {
-        try files.makeFolder(places.stagedFile(runs.folder(of: run)))
+        try files.makeFolder(layout.stagedFile(runs.folder(of: run)))
         for index in paths.indices where isKept[index] {
-          try files.link(places.targetFile(paths[index]), as: places.stagedFile(paths[index]))
+          try files.link(layout.targetFile(paths[index]), as: layout.stagedFile(paths[index]))
         }
       }
       guard looksAtFolders else { return }
       for folder in old.manifest.foldersBegun(at: paths.startIndex)
-      where try leftovers.mayHaveChanged(folder, in: places.target, since: old.time) {
+      where try leftovers.mayHaveChanged(folder, in: layout.target, since: old.time) {
         changed.withLock { $0.append(folder) }
       }
     }
@@ -146,17 +146,17 @@ extension SiteStaging {
   /// If a build is interrupted between these steps, the site is new but its manifest is old. Because the file is newer
   /// than the manifest, the next build assumes that someone else changed it and writes it again.
   private func replace(_ path: String, _ new: OutputManifest) throws(FileError) {
-    let hash = try new.write(into: places.staging, files: files)
-    try files.rename(places.stagedFile(path), to: places.targetFile(path))
+    let hash = try new.write(into: layout.staging, files: files)
+    try files.rename(layout.stagedFile(path), to: layout.targetFile(path))
     state.withLock { $0.isFinished = true }
     do {
-      try files.rename(places.stagedFile(OutputManifest.fileName), to: places.targetFile(OutputManifest.fileName))
+      try files.rename(layout.stagedFile(OutputManifest.fileName), to: layout.targetFile(OutputManifest.fileName))
       try former?.note(path, in: hash)
     } catch {
       // The new site is in place, as after an interruption at this point.
     }
     do {
-      try files.remove(places.staging)
+      try files.remove(layout.staging)
     } catch {
       // The next build removes it.
     }
@@ -165,9 +165,9 @@ extension SiteStaging {
   private func swap() throws(FileError) {
     if old == nil {
       // The target does not exist, or is an empty folder.
-      try files.rename(places.staging, to: places.target)
+      try files.rename(layout.staging, to: layout.target)
     } else {
-      try files.exchange(places.staging, with: places.target)
+      try files.exchange(layout.staging, with: layout.target)
     }
   }
 
@@ -177,18 +177,18 @@ extension SiteStaging {
   /// - Returns: the paths of the files in it that Cardloom did not make, which are moved to the new site.
   private func putAway(_ changes: [String]?, _ new: CompletedSite, jobs: Int) async -> [String] {
     guard let old else { return [] }
-    let leftovers = Leftovers(files: files, places: places)
+    let leftovers = Leftovers(files: files, layout: layout)
     do {
       if let changes {
         var folders = new.changedFolders
-        if folders == nil { folders = try await leftovers.changedFolders(of: old, in: places.staging, jobs: jobs) }
-        let foreign = try leftovers.rescue(from: places.staging, folders: folders ?? [], isOwn: old.has)
+        if folders == nil { folders = try await leftovers.changedFolders(of: old, in: layout.staging, jobs: jobs) }
+        let foreign = try leftovers.rescue(from: layout.staging, folders: folders ?? [], isOwn: old.has)
         try FormerSite.keep(
-          differingIn: changes, from: new.hash, unchecked: new.changedFolders == nil ? nil : old.time, in: places,
+          differingIn: changes, from: new.hash, unchecked: new.changedFolders == nil ? nil : old.time, in: layout,
           files: files)
         return foreign
       }
-      return try await leftovers.retire(places.staging, of: old.manifest, jobs: jobs)
+      return try await leftovers.retire(layout.staging, of: old.manifest, jobs: jobs)
     } catch {
       // The new site is in place; the next build removes what is left of the old one.
       return []

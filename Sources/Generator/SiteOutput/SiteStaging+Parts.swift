@@ -18,7 +18,7 @@ extension SiteStaging {
   /// - Returns: whether the file still has the content with which it was built; if not, it is not added.
   /// - Throws: ``Diagnosed`` if the path was added before, or if a file cannot be read or written.
   package func carry(_ path: String, _ content: StagedContent, from source: String) throws(Diagnosed) -> Bool {
-    let bytes = try places.access { () throws(FileError) in
+    let bytes = try layout.access { () throws(FileError) in
       try files.attributes(of: source)?.kind == .file ? files.map(source) : nil
     }
     guard let bytes else { return false }
@@ -27,9 +27,9 @@ extension SiteStaging {
     }
     guard isAsBuilt else { return false }
     try claim(path)
-    try places.access { () throws(FileError) in
+    try layout.access { () throws(FileError) in
       try makeFolder(FilePath.parent(of: path))
-      try files.link(source, as: places.stagedFile(path))
+      try files.link(source, as: layout.stagedFile(path))
     }
     state.withLock { state in
       state.claimed.remove(path)

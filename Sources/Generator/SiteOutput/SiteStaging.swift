@@ -10,7 +10,7 @@ import Synchronization
 /// cancelled, adding the next file throws, and so does the commit.
 package final class SiteStaging: Sendable {
   let files: any FileSystem
-  let places: OutputPlaces
+  let layout: OutputLayout
   /// The site in the output folder; `nil` if there is none.
   let old: OldSite?
   /// The site before it, if that was kept.
@@ -47,21 +47,21 @@ package final class SiteStaging: Sendable {
     keepingFormer policy: FormerSitePolicy = .largeSites
   ) throws(Diagnosed) {
     guard !["", ".", "..", "/"].contains(FilePath.name(of: target)) else { throw Diagnosed(.unnamedOutput(target)) }
-    let places = OutputPlaces(target: target, shownTarget: shownTarget ?? target)
+    let layout = OutputLayout(target: target, shownTarget: shownTarget ?? target)
     self.files = files
-    self.places = places
+    self.layout = layout
     self.policy = policy
-    let lock = try places.access { () throws(FileError) in
-      try files.makeFolder(places.parent)
-      return try files.lock(places.lock)
+    let lock = try layout.access { () throws(FileError) in
+      try files.makeFolder(layout.parent)
+      return try files.lock(layout.lock)
     }
-    guard let lock else { throw Diagnosed(.outputInUse(places)) }
+    guard let lock else { throw Diagnosed(.outputInUse(layout)) }
     self.lock = lock
-    try places.access { () throws(FileError) in try Leftovers(files: files, places: places).clear() }
-    let old = try Self.oldSite(in: places, files: files)
+    try layout.access { () throws(FileError) in try Leftovers(files: files, layout: layout).clear() }
+    let old = try Self.oldSite(in: layout, files: files)
     self.old = old
-    former = try places.access { () throws(FileError) in
-      try FormerSite.find(beside: old, in: places, files: files)
+    former = try layout.access { () throws(FileError) in
+      try FormerSite.find(beside: old, in: layout, files: files)
     }
     let count = old?.manifest.paths.count ?? 0
     state.withLock { $0.kept = [Bool](repeating: false, count: count) }
@@ -70,23 +70,23 @@ package final class SiteStaging: Sendable {
   deinit { abandon() }
 
   /// The site in the output folder; throws if Cardloom must not replace the folder.
-  private static func oldSite(in places: OutputPlaces, files: any FileSystem) throws(Diagnosed) -> OldSite? {
-    let path = places.targetFile(OutputManifest.fileName)
-    let found = try places.access { () throws(FileError) in
-      (target: try files.attributes(of: places.target)?.kind, manifest: try files.attributes(of: path))
+  private static func oldSite(in layout: OutputLayout, files: any FileSystem) throws(Diagnosed) -> OldSite? {
+    let path = layout.targetFile(OutputManifest.fileName)
+    let found = try layout.access { () throws(FileError) in
+      (target: try files.attributes(of: layout.target)?.kind, manifest: try files.attributes(of: path))
     }
     switch found.target {
     case nil: return nil
     case .folder: break
-    case let kind: throw Diagnosed(.outputIsNoFolder(places, isLink: kind == .link))
+    case let kind: throw Diagnosed(.outputIsNoFolder(layout, isLink: kind == .link))
     }
     guard let attributes = found.manifest else {
-      let names = try places.access { () throws(FileError) in try files.names(in: places.target) }
+      let names = try layout.access { () throws(FileError) in try files.names(in: layout.target) }
       guard let example = names.first else { return nil }
-      throw Diagnosed(.foreignOutput(places, example: example))
+      throw Diagnosed(.foreignOutput(layout, example: example))
     }
-    let bytes = try places.access { () throws(FileError) in try files.read(path) }
-    guard let manifest = OutputManifest(bytes) else { throw Diagnosed(.damagedManifest(places)) }
+    let bytes = try layout.access { () throws(FileError) in try files.read(path) }
+    guard let manifest = OutputManifest(bytes) else { throw Diagnosed(.damagedManifest(layout)) }
     return OldSite(manifest: manifest, hash: bytes.withUnsafeBytes { ContentHash($0) }, time: attributes.modified)
   }
 
@@ -139,7 +139,7 @@ package final class SiteStaging: Sendable {
     _ path: String, hash: ContentHash? = nil, _ content: StagedContent
   ) throws(Diagnosed) -> UnchangedFile? {
     try checkCancellation()
-    return try places.access { () throws(FileError) in
+    return try layout.access { () throws(FileError) in
       try unchangedFile(at: path, hash: hash ?? ContentHash(path), content)
     }
   }
@@ -169,10 +169,10 @@ package final class SiteStaging: Sendable {
     let folder = FilePath.parent(of: path)
     // The state is locked only twice per file, because workers contend for it.
     let isFolderMade = try claim(path, in: folder)
-    let unchanged = try places.access { () throws(FileError) -> UnchangedFile? in
+    let unchanged = try layout.access { () throws(FileError) -> UnchangedFile? in
       if let file = try unchangedFile(at: path, hash: ContentHash(path), content) { return file }
-      if !isFolderMade { try files.makeFolder(places.stagedFile(folder)) }
-      try files.write(bytes, to: places.stagedFile(path))
+      if !isFolderMade { try files.makeFolder(layout.stagedFile(folder)) }
+      try files.write(bytes, to: layout.stagedFile(path))
       return nil
     }
     state.withLock { state in
@@ -242,7 +242,7 @@ package final class SiteStaging: Sendable {
     at path: String, hash: ContentHash, _ content: StagedContent
   ) throws(FileError) -> UnchangedFile? {
     guard let old, let index = old.index(of: path, hash: hash), old.manifest.contents[index] == content,
-      let attributes = try files.attributes(of: places.targetFile(path)),
+      let attributes = try files.attributes(of: layout.targetFile(path)),
       attributes.kind == .file, attributes.size == content.size, attributes.modified <= old.time
     else { return nil }
     return UnchangedFile(index: index)
@@ -251,7 +251,7 @@ package final class SiteStaging: Sendable {
   /// Makes a folder in the staging folder unless it exists.
   func makeFolder(_ path: String) throws(FileError) {
     guard !state.withLock({ $0.folders.contains(path) }) else { return }
-    try files.makeFolder(places.stagedFile(path))
+    try files.makeFolder(layout.stagedFile(path))
     state.withLock { _ = $0.folders.insert(path) }
   }
 
@@ -262,7 +262,7 @@ package final class SiteStaging: Sendable {
 
   /// Throws if the task was cancelled, so that the caller abandons the site.
   func checkCancellation() throws(Diagnosed) {
-    if Task.isCancelled { throw Diagnosed(.stopped(places)) }
+    if Task.isCancelled { throw Diagnosed(.stopped(layout)) }
   }
 
   /// Abandons the new site and removes the staged files; the old site is unchanged.
@@ -273,7 +273,7 @@ package final class SiteStaging: Sendable {
     }
     guard !wasFinished else { return }
     do {
-      try files.remove(places.staging)
+      try files.remove(layout.staging)
     } catch {
       // The next build removes what could not be removed now.
     }

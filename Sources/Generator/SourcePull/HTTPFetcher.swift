@@ -25,8 +25,8 @@ package struct HTTPFetcher: SourceFetching, @unchecked Sendable {
     isPublic: @escaping @Sendable (NetworkAddress) -> Bool = { $0.isPublic }
   ) {
     // The functions are loaded before any is called; until then, the pointers must be valid.
-    let curl = withUnsafeTemporaryAllocation(of: cardloom_curl.self, capacity: 1) { place -> cardloom_curl? in
-      guard let functions = place.baseAddress, cardloom_curl_load(functions) == 1 else { return nil }
+    let curl = withUnsafeTemporaryAllocation(of: cardloom_curl.self, capacity: 1) { memory -> cardloom_curl? in
+      guard let functions = memory.baseAddress, cardloom_curl_load(functions) == 1 else { return nil }
       return functions.pointee
     }
     guard let curl else { return nil }

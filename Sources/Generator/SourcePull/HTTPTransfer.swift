@@ -42,8 +42,8 @@ final class HTTPTransfer {
   /// Opens the socket for a connection, or returns -1 (`CURL_SOCKET_BAD`) to refuse its address.
   func open(_ address: UnsafeMutablePointer<cardloom_curl_socket_address>) -> Int32 {
     if !destination.isProxied {
-      let place = withUnsafePointer(to: &address.pointee.address) { NetworkAddress($0) }
-      let isPublic = place.map(destination.isPublic) ?? false
+      let network = withUnsafePointer(to: &address.pointee.address) { NetworkAddress($0) }
+      let isPublic = network.map(destination.isPublic) ?? false
       if destination.mustBePublic, !isPublic {
         isRefused = true
         return -1

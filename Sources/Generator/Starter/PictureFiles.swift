@@ -17,7 +17,7 @@ struct PictureFiles: Sendable {
   }
 
   /// The path below the feed's folder to which an address leads; `nil` if it is one of another host, or leads out.
-  private func place(of address: String) -> String? {
+  private func path(of address: String) -> String? {
     var path = address.prefix { $0 != "?" && $0 != "#" }
     if path.hasPrefix("./") { path = path.dropFirst(2) }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
@@ -30,9 +30,9 @@ struct PictureFiles: Sendable {
 
   /// The size of a picture, from the first bytes of its file.
   func size(of address: String) -> PictureSize? {
-    guard let place = place(of: address) else { return nil }
+    guard let path = self.path(of: address) else { return nil }
     do throws(FileError) {
-      let start = try files.read(FilePath.join(folder, place), upTo: Self.beginning)
+      let start = try files.read(FilePath.join(folder, path), upTo: Self.beginning)
       return withExtendedLifetime(start) { PictureSize(reading: start.bytes) }
     } catch {
       // What is not there has no size; the build of the new project tells it.
@@ -43,15 +43,15 @@ struct PictureFiles: Sendable {
   /// The files at some addresses, with their paths below the site; none unless all are in the folder `assets`, whose files
   /// keep their addresses in a site, and not too many.
   func copies(of addresses: Set<String>) -> [(path: String, bytes: MappedBytes)]? {
-    let places = Set(addresses.compactMap(place)).sorted()
-    guard places.allSatisfy({ $0.hasPrefix("assets/") }), places.count <= Self.most else { return nil }
+    let paths = Set(addresses.compactMap(path)).sorted()
+    guard paths.allSatisfy({ $0.hasPrefix("assets/") }), paths.count <= Self.most else { return nil }
     var found: [(path: String, bytes: MappedBytes)] = []
     var bytes = 0
-    for place in places {
+    for path in paths {
       do throws(FileError) {
-        let picture = try files.map(FilePath.join(folder, place))
+        let picture = try files.map(FilePath.join(folder, path))
         bytes += picture.bytes.count
-        found.append(("site/" + place, picture))
+        found.append(("site/" + path, picture))
       } catch {
         continue
       }

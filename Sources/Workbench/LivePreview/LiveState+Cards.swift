@@ -10,8 +10,9 @@ extension LiveState {
   /// A card on a page.
   ///
   /// - Throws: ``Diagnosed`` if it does not exist.
-  package func card(_ reference: CardReference) throws(Diagnosed) -> PlacedCard {
-    let path = reference.page.hasSuffix("/index.html") ? String(reference.page.dropLast("index.html".count)) : reference.page
+  package func card(_ reference: CardReference) throws(Diagnosed) -> LocatedCard {
+    let path =
+      reference.page.hasSuffix("/index.html") ? String(reference.page.dropLast("index.html".count)) : reference.page
     do {
       if let maker, let planned = current?.page(at: PagePath(path)),
         let card = try maker.card(reference.card, in: reference.section, on: planned)

@@ -14,14 +14,14 @@ extension RecordTape {
   }
 
   /// Ends an array or an object after its children.
-  package func close(_ place: Int) {
-    var (child, count) = (place + 1, UInt32(0))
+  package func close(_ index: Int) {
+    var (child, count) = (index + 1, UInt32(0))
     while child < nodes.count {
       count += 1
       child = Int(nodes[child].end)
     }
-    nodes[place].count = count
-    nodes[place].end = UInt32(nodes.count)
+    nodes[index].count = count
+    nodes[index].end = UInt32(nodes.count)
   }
 
   /// Appends a copy of a value with all that it contains.
@@ -33,25 +33,25 @@ extension RecordTape {
   package func copy(
     _ value: RecordValue, named name: UnsafeRawBufferPointer, source: UnsafeRawBufferPointer
   ) {
-    let (first, end) = (value.place, Int(value.nodes[value.place].end))
+    let (first, end) = (value.index, Int(value.nodes[value.index].end))
     let distance = nodes.count - first
     let isShared = value.source == source.baseAddress
-    for place in first..<end {
-      var node = value.nodes[place]
-      if place == first {
+    for index in first..<end {
+      var node = value.nodes[index]
+      if index == first {
         let keyStart = decodedText.count
         append(name)
         node.rename(keyStart: UInt32(keyStart), keyLength: UInt32(name.count))
       } else if node.isKeyDecoded || !isShared {
         let keyStart = decodedText.count
-        append(value.at(place).key)
+        append(value.at(index).key)
         node.rename(keyStart: UInt32(keyStart), keyLength: node.keyLength)
       }
       if node.isDecoded || !isShared {
         let isTree = node.kind == .array || node.kind == .object
         let textStart = decodedText.count
         // The text of arrays and objects belongs to their source.
-        if !isTree { append(value.at(place).text) }
+        if !isTree { append(value.at(index).text) }
         node.move(textStart: UInt32(textStart), textLength: isTree ? 0 : node.textLength)
       }
       node.end = UInt32(Int(node.end) + distance)

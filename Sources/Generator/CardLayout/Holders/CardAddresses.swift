@@ -36,8 +36,8 @@ package final class CardAddresses: Sendable {
   /// - Parameter sources: the addresses of the cards of sources, by the name of the source.
   package convenience init(of list: CardList, from sources: [String: CardAddresses]) {
     self.init(of: list) { (position: Int) in
-      let (own, place) = list.origin(of: position)
-      return sources[own.source.name]?.address(ofRecord: Int(own[place].record)) ?? ""
+      let (own, index) = list.origin(of: position)
+      return sources[own.source.name]?.address(ofRecord: Int(own[index].record)) ?? ""
     }
   }
 
@@ -102,8 +102,8 @@ package struct MergedValueLinks: CardValueLinks {
   }
 
   package func join(each positions: Range<Int>, of list: CardList, to hashes: inout [ContentHash]) {
-    for (place, position) in positions.enumerated() {
-      hashes[place] = join(position..<position + 1, of: list, to: hashes[place])
+    for (index, position) in positions.enumerated() {
+      hashes[index] = join(position..<position + 1, of: list, to: hashes[index])
     }
   }
 }

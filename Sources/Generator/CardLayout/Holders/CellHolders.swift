@@ -63,9 +63,9 @@ public struct CellHolders: Sendable {
   /// - Returns: `false` for cells that the site's own code holds.
   package func joinEach(of positions: Range<Int>, to hashes: inout [ContentHash]) -> Bool {
     guard case .cards(let cards) = storage else { return false }
-    let places = range.lowerBound + positions.lowerBound..<range.lowerBound + positions.upperBound
-    cards.joinContentHashes(of: places, to: &hashes)
-    addresses?.joinValues(ofEach: places, in: cards, to: &hashes)
+    let indices = range.lowerBound + positions.lowerBound..<range.lowerBound + positions.upperBound
+    cards.joinContentHashes(of: indices, to: &hashes)
+    addresses?.joinValues(ofEach: indices, in: cards, to: &hashes)
     return true
   }
 
@@ -142,18 +142,18 @@ public struct CellHolders: Sendable {
   package func cell(at position: Int, reader: CellReader) throws(Diagnosed) -> CellRecord {
     switch storage {
     case .cards(let cards):
-      let place = range.lowerBound + position
+      let index = range.lowerBound + position
       reader.id.removeAll(keepingCapacity: true)
-      cards.appendHTMLID(of: place, to: &reader.id)
+      cards.appendHTMLID(of: index, to: &reader.id)
       if let addresses {
-        let number = Int(cards[place].record)
+        let number = Int(cards[index].record)
         let record = try cards.read(
-          place, withAddress: addresses.address(ofRecord: number),
+          index, withAddress: addresses.address(ofRecord: number),
           addValues: addresses.writerOfValues(ofRecord: number), reader: reader.json, tape: reader.tape)
-        return CellRecord(kind: cards.kind(of: place), record: record)
+        return CellRecord(kind: cards.kind(of: index), record: record)
       }
-      let record = try cards.read(place, reader: reader.json, tape: reader.tape)
-      return CellRecord(kind: cards.kind(of: place), record: record)
+      let record = try cards.read(index, reader: reader.json, tape: reader.tape)
+      return CellRecord(kind: cards.kind(of: index), record: record)
     case .held(let cells):
       let cell = cells[range.lowerBound + position]
       reader.id = Array(HTMLIdentifier.encode(cell.id).utf8)

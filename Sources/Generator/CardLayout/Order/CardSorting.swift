@@ -36,14 +36,14 @@ package struct CardSorting {
     var columns = order.keys.map { SortColumn($0, count: list.count) }
     let dates = list.source.treatment.dates
     _ = try list.positions { position, card in
-      for place in columns.indices { columns[place].add(card, dates) }
+      for index in columns.indices { columns[index].add(card, dates) }
       return false
     }
-    for place in columns.indices {
-      guard let found = columns[place].settle(dates, collations, language: language) else { continue }
+    for index in columns.indices {
+      guard let found = columns[index].settle(dates, collations, language: language) else { continue }
       // What is found is in a column of numbers or dates, which keeps its texts.
       unsortable.append(
-        Unsortable(text: columns[place].text(of: found.first), key: place, position: found.first, count: found.count))
+        Unsortable(text: columns[index].text(of: found.first), key: index, position: found.first, count: found.count))
     }
     let sorted = columns
     func precedes(_ left: Int, _ right: Int) -> Bool {
@@ -56,20 +56,20 @@ package struct CardSorting {
       }
     }
     // Most cards differ in the beginning of their first value, which is compared as one number.
-    var places: [Place] = []
-    places.reserveCapacity(list.count)
+    var entries: [Entry] = []
+    entries.reserveCapacity(list.count)
     for position in 0..<list.count {
-      places.append(Place(lead: sorted.first?.lead(of: position) ?? 0, position: position))
+      entries.append(Entry(lead: sorted.first?.lead(of: position) ?? 0, position: position))
     }
-    places.sort { left, right in
+    entries.sort { left, right in
       if left.lead != right.lead { return left.lead < right.lead }
       return precedes(left.position, right.position)
     }
-    positions = places.map(\.position)
+    positions = entries.map(\.position)
   }
 
   /// A card with the beginning of its first value.
-  private struct Place {
+  private struct Entry {
     let lead: UInt64
     let position: Int
   }

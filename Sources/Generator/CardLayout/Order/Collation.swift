@@ -120,7 +120,7 @@ private struct KeyLevels {
   mutating func add(_ elements: some Sequence<CollationElement>, to key: inout [UInt8]) {
     for element in elements {
       if element.rank > 0 {
-        let rank = language.place(of: element.rank)
+        let rank = language.position(of: element.rank)
         key.append(UInt8(truncatingIfNeeded: rank >> 8))
         key.append(UInt8(truncatingIfNeeded: rank) | (element.sub > 0 ? 1 : 0))
         if element.sub > 0 { key.append(element.sub) }
@@ -134,7 +134,7 @@ private struct KeyLevels {
     var end = start
     while end < scalars.count, 0x30...0x39 ~= scalars[end] { end += 1 }
     let digits = scalars[start..<end].drop { $0 == 0x30 }
-    let rank = language.place(of: zero)
+    let rank = language.position(of: zero)
     key.append(UInt8(truncatingIfNeeded: rank >> 8))
     key.append(UInt8(truncatingIfNeeded: rank))
     key.append(UInt8(clamping: digits.count + 1))
@@ -145,7 +145,7 @@ private struct KeyLevels {
 
   /// Adds a character that no table lists: a syllable of Hangul, a Han character, or another, by its number.
   mutating func addUnlisted(_ scalar: UInt32, to key: inout [UInt8]) {
-    let (rank, number) = language.place(ofUnlisted: scalar)
+    let (rank, number) = language.position(ofUnlisted: scalar)
     key.append(UInt8(truncatingIfNeeded: rank >> 8))
     key.append(UInt8(truncatingIfNeeded: rank))
     for shift in [16, 8, 0] { key.append(UInt8(truncatingIfNeeded: number >> UInt32(shift))) }
@@ -169,9 +169,9 @@ private struct KeyLevels {
     guard usualSecond > 0 || usualThird > 0 else { return }
     key.append(0)
     if usualSecond > 0, language.comparesMarksBackwards {
-      for place in stride(from: second.count - 2, through: 0, by: -2) {
-        key.append(second[place])
-        key.append(second[place + 1])
+      for index in stride(from: second.count - 2, through: 0, by: -2) {
+        key.append(second[index])
+        key.append(second[index + 1])
       }
     } else {
       key.append(contentsOf: second[..<usualSecond])

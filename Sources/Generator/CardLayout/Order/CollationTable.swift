@@ -6,30 +6,30 @@ final class CollationTable: Sendable {
   static let (usualSecond, usualThird): (UInt16, UInt8) = (3, 1)
 
   /// For each character of the first plane, where its elements or its decomposition begin, and their number; 0 for none.
-  private let places: [UInt32]
+  private let entries: [UInt32]
   private let elements: [CollationElement]
   private let parts: [UInt32]
-  /// The first and last places of the letters of scripts.
+  /// The first and last ranks of the letters of scripts.
   let scripts: [String: ClosedRange<UInt16>]
-  /// The number of places.
+  /// The number of ranks.
   let count: UInt16
-  /// The place of the digit zero.
+  /// The rank of the digit zero.
   let zero: UInt16
 
   private static let isDecomposed: UInt32 = 1 << 31
 
   init() {
-    var places = [UInt32](repeating: 0, count: 0x10000)
+    var entries = [UInt32](repeating: 0, count: 0x10000)
     var elements: [CollationElement] = []
     var parts: [UInt32] = []
     var scripts: [String: ClosedRange<UInt16>] = [:]
     var rank: UInt16 = 0
     var isOrder = false
     func set(_ code: Int, _ own: [CollationElement]) {
-      guard code < places.count else { return }
-      places[code] = UInt32(elements.count) << 4 | UInt32(min(own.count, 15))
+      guard code < entries.count else { return }
+      entries[code] = UInt32(elements.count) << 4 | UInt32(min(own.count, 15))
       elements += own.prefix(15)
-      if own.isEmpty { places[code] = .max }
+      if own.isEmpty { entries[code] = .max }
     }
     for line in CollationText.lines(of: "collation/root.txt") {
       let words = line.split(separator: " ")
@@ -42,7 +42,7 @@ final class CollationTable: Sendable {
       case "=" where words.count == 3:
         let code = Int(UInt32(hex: words[1]))
         let found = words[2].split(separator: "+").map { UInt32(hex: $0) }
-        places[code] = Self.isDecomposed | UInt32(parts.count) << 4 | UInt32(found.count)
+        entries[code] = Self.isDecomposed | UInt32(parts.count) << 4 | UInt32(found.count)
         parts += found
       case let first? where isOrder:
         if let dash = first.firstIndex(of: "-") {
@@ -68,18 +68,18 @@ final class CollationTable: Sendable {
       case nil: continue
       }
     }
-    (self.places, self.elements, self.parts, self.scripts, count) = (places, elements, parts, scripts, rank)
-    let place = places[0x30]
-    zero = place == 0 ? 1 : elements[Int(place >> 4)].rank
+    (self.entries, self.elements, self.parts, self.scripts, count) = (entries, elements, parts, scripts, rank)
+    let entry = entries[0x30]
+    zero = entry == 0 ? 1 : elements[Int(entry >> 4)].rank
   }
 
   /// The elements of a character; `nil` if the table does not list it.
   func listed(_ scalar: UInt32) -> ArraySlice<CollationElement>? {
     guard scalar < 0x10000 else { return nil }
-    let place = places[Int(scalar)]
-    guard place != 0, place & Self.isDecomposed == 0 || place == .max else { return nil }
-    if place == .max { return [] }
-    return elements[Int(place >> 4)..<Int(place >> 4) + Int(place & 15)]
+    let entry = entries[Int(scalar)]
+    guard entry != 0, entry & Self.isDecomposed == 0 || entry == .max else { return nil }
+    if entry == .max { return [] }
+    return elements[Int(entry >> 4)..<Int(entry >> 4) + Int(entry & 15)]
   }
 
   /// The elements of a character, of which there are none if the table does not list it.
@@ -88,10 +88,10 @@ final class CollationTable: Sendable {
   /// The characters of which a character consists, if it is sorted like them.
   func decomposition(of scalar: UInt32) -> ArraySlice<UInt32>? {
     guard scalar < 0x10000 else { return nil }
-    let place = places[Int(scalar)]
-    guard place != .max, place & Self.isDecomposed != 0 else { return nil }
-    let start = Int((place & ~Self.isDecomposed) >> 4)
-    return parts[start..<start + Int(place & 15)]
+    let entry = entries[Int(scalar)]
+    guard entry != .max, entry & Self.isDecomposed != 0 else { return nil }
+    let start = Int((entry & ~Self.isDecomposed) >> 4)
+    return parts[start..<start + Int(entry & 15)]
   }
 }
 
@@ -123,10 +123,10 @@ final class LanguageCollation: Sendable {
   private let entries: [UInt32: [(scalars: [UInt32], elements: [CollationElement])]]
   /// Whether an entry begins with a character of this number.
   private let begins: [Bool]
-  /// The places of letters, in the order of the language's scripts.
-  private let places: [UInt16]
+  /// The positions of letters, in the order of the language's scripts.
+  private let positions: [UInt16]
   private let unlisted: (hangul: UInt16, han: UInt16, others: UInt16)
-  /// The places of the Han characters from U+4E00 on; empty for those of their numbers.
+  /// The positions of the Han characters from U+4E00 on; empty for those of their numbers.
   private let han: [UInt16]
   /// Whether the last mark decides rather than the first, as in Canadian French.
   let comparesMarksBackwards: Bool
@@ -155,7 +155,7 @@ final class LanguageCollation: Sendable {
     for scalar in entries.keys where scalar < begins.count { begins[Int(scalar)] = true }
     self.begins = begins
     comparesMarksBackwards = isBackwards
-    (places, unlisted) = Self.places(scripts, table)
+    (positions, unlisted) = Self.positions(scripts, table)
     han = Self.han(of: name)
   }
 
@@ -169,11 +169,11 @@ final class LanguageCollation: Sendable {
     return nil
   }
 
-  /// The place of a letter in this language, an even number above 511.
-  func place(of rank: UInt16) -> UInt16 { places[Int(rank)] }
+  /// The position of a letter in this language, an even number above 511.
+  func position(of rank: UInt16) -> UInt16 { positions[Int(rank)] }
 
-  /// The place of a character that the table does not list, and its number among those of this place.
-  func place(ofUnlisted scalar: UInt32) -> (place: UInt16, number: UInt32) {
+  /// The position of a character that the table does not list, and its number among those of this position.
+  func position(ofUnlisted scalar: UInt32) -> (position: UInt16, number: UInt32) {
     switch scalar {
     case 0xAC00...0xD7A3: (unlisted.hangul, scalar)
     case Self.firstHan..<Self.firstHan + UInt32(han.count) where han[Int(scalar - Self.firstHan)] > 0:
@@ -184,8 +184,8 @@ final class LanguageCollation: Sendable {
     }
   }
 
-  /// The places of letters after the scripts are put into the language's order, and those of characters in no table.
-  private static func places(
+  /// The positions of letters after the scripts are put into the language's order, and those of characters in no table.
+  private static func positions(
     _ scripts: [String], _ table: CollationTable
   ) -> ([UInt16], (hangul: UInt16, han: UInt16, others: UInt16)) {
     let firstLetter = table.scripts["Latn"]?.lowerBound ?? 1
@@ -194,22 +194,22 @@ final class LanguageCollation: Sendable {
       next += 1
       return (next - 1) * 2
     }
-    var places = [UInt16](repeating: 0, count: Int(table.count) + 1)
-    for rank in 1..<Int(firstLetter) { places[rank] = take() }
+    var positions = [UInt16](repeating: 0, count: Int(table.count) + 1)
+    for rank in 1..<Int(firstLetter) { positions[rank] = take() }
     var (hangul, han): (UInt16?, UInt16?)
     for script in scripts {
       switch script {
       case "Hang": hangul = take()
       case "Hani": han = take()
       default:
-        for rank in table.scripts[script] ?? 0...0 where rank >= firstLetter && places[Int(rank)] == 0 {
-          places[Int(rank)] = take()
+        for rank in table.scripts[script] ?? 0...0 where rank >= firstLetter && positions[Int(rank)] == 0 {
+          positions[Int(rank)] = take()
         }
       }
     }
-    for rank in Int(firstLetter)...Int(table.count) where places[rank] == 0 { places[rank] = take() }
+    for rank in Int(firstLetter)...Int(table.count) where positions[rank] == 0 { positions[rank] = take() }
     let unlisted = (hangul: hangul ?? take(), han: han ?? take(), others: take())
-    return (places, unlisted)
+    return (positions, unlisted)
   }
 
   /// The name of the language with an order of its own that is nearest to a tag, and its lines.
@@ -251,19 +251,19 @@ final class LanguageCollation: Sendable {
     return found
   }
 
-  /// The order of Han characters in a language, as places from U+4E00 on.
+  /// The order of Han characters in a language, as positions from U+4E00 on.
   private static func han(of name: String) -> [UInt16] {
     let file = ["zh": "pinyin", "zh-hant": "stroke", "ja": "japanese"][name]
     guard let file else { return [] }
-    var places = [UInt16](repeating: 0, count: 0x5200)
-    var place: UInt16 = 0
+    var positions = [UInt16](repeating: 0, count: 0x5200)
+    var position: UInt16 = 0
     for line in CollationText.lines(of: "collation/\(file).txt") {
       for scalar in line.unicodeScalars where scalar.value >= firstHan {
-        place += 1
-        places[Int(scalar.value - firstHan)] = place
+        position += 1
+        positions[Int(scalar.value - firstHan)] = position
       }
     }
-    return places
+    return positions
   }
 }
 

@@ -115,14 +115,14 @@ final class CardContent: ForeignValues {
 
   private func write(html: UnsafeRawBufferPointer, behind start: Int, into output: inout ByteBuffer) -> [UInt8]? {
     let setting = tags.read(UnsafeRawBufferPointer(rebasing: output.bytes[start...]))
-    let place = InsertionContext(
+    let insertion = InsertionContext(
       base: record.flatMap { Self.base(in: $0, at: ContentBase.cardFields) } ?? section.base, root: section.root,
       origins: section.origins, headingLevel: tags.lastHeading ?? section.level, setting: setting,
       // No card's identity contains a colon, so an id with one cannot belong to another card.
       idPrefix: id.map { section.idPrefix + $0 + [UInt8(ascii: ":")] })
     // Content that a card contains a second time gets no ids.
     id = nil
-    sanitiser.sanitise(html, at: place, into: &output)
+    sanitiser.sanitise(html, at: insertion, into: &output)
     return sanitiser.firstRefused
   }
 

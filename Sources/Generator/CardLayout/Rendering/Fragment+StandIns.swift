@@ -67,10 +67,10 @@ extension Fragment {
     }
     copy(to: html.count, spansTo: spans.count)
     let kept = parts.indices.filter { !gone.contains($0) }
-    let places = Dictionary(uniqueKeysWithValues: zip(kept, kept.indices))
+    let indices = Dictionary(uniqueKeysWithValues: zip(kept, kept.indices))
     result.problems = problems.compactMap { problem in
       guard let part = problem.part else { return problem }
-      return places[part].map { Problem(part: $0, position: problem.position, diagnostic: problem.diagnostic) }
+      return indices[part].map { Problem(part: $0, position: problem.position, diagnostic: problem.diagnostic) }
     }
     return result
   }

@@ -27,8 +27,8 @@ extension SectionCanvas {
   /// Draws a supplementary view by its place in the section's list.
   ///
   /// - Parameter index: what tells it from all others of its kind.
-  func drawSupplementary(_ place: Int, index: Int) {
-    let (kind, view) = (section.chrome.supplementary[place].kind, section.chrome.supplementary[place].view)
+  func drawSupplementary(_ number: Int, index: Int) {
+    let (kind, view) = (section.chrome.supplementary[number].kind, section.chrome.supplementary[number].view)
     guard let entry = renderer.shelf.view(view.template) else {
       return report(.unknownTemplate(view.template, role: "supplementary", at: nil, known: []))
     }
@@ -42,7 +42,7 @@ extension SectionCanvas {
       renderer.writer.value(escaping: String(index))
       markup("\">")
     }
-    drawContent(of: view, entry: entry, as: .supplementary(place), part: part)
+    drawContent(of: view, entry: entry, as: .supplementary(number), part: part)
     if adaptor.wrapsCells { markup(isArticle ? "</article>\n" : "</div>\n") }
   }
 

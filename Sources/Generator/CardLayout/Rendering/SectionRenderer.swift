@@ -137,8 +137,8 @@ extension SectionRenderer {
     for item in canvas.slice.items(of: canvas.section) {
       switch item {
       case .cell(let position): try drawCell(at: position, on: canvas)
-      case .supplementary(let place, let index): canvas.drawSupplementary(place, index: index)
-      case .hosted(let place): try draw(canvas.section.chrome.extensions[place], on: canvas)
+      case .supplementary(let number, let index): canvas.drawSupplementary(number, index: index)
+      case .hosted(let number): try draw(canvas.section.chrome.extensions[number], on: canvas)
       }
     }
   }

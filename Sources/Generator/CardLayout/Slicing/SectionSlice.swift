@@ -74,9 +74,9 @@ package struct SectionSlice: Sendable, Equatable {
   /// it does not change when cards arrive.
   func cardPosition(of position: Int) -> CardPosition {
     // The page of a card is cut out of a longer list, but shows it alone.
-    let place = total < page.upperBound ? position - page.lowerBound : position
+    let index = total < page.upperBound ? position - page.lowerBound : position
     return CardPosition(
-      number: countsFromOldest ? total - place : place + 1, isFirst: place == 0, isLast: place == total - 1)
+      number: countsFromOldest ? total - index : index + 1, isFirst: index == 0, isLast: index == total - 1)
   }
 
   /// The number of all cells; `nil` if the page may not state it on each cell.
@@ -92,11 +92,11 @@ package struct SectionSlice: Sendable, Equatable {
     guard !chrome.supplementary.isEmpty || !chrome.extensions.isEmpty else { return cells.map { .cell($0) } }
     var items: [SectionItem] = []
     for position in cells.lowerBound...cells.upperBound where position < cells.upperBound || endsItems {
-      for (place, view) in chrome.supplementary.enumerated() where stands(view.placement, before: position) {
-        items.append(.supplementary(place, index: index(ofView: place, before: position, in: chrome.supplementary)))
+      for (number, view) in chrome.supplementary.enumerated() where stands(view.placement, before: position) {
+        items.append(.supplementary(number, index: index(ofView: number, before: position, in: chrome.supplementary)))
       }
-      for (place, hosted) in chrome.extensions.enumerated() where stands(.before(hosted.index), before: position) {
-        items.append(.hosted(place))
+      for (number, hosted) in chrome.extensions.enumerated() where stands(.before(hosted.index), before: position) {
+        items.append(.hosted(number))
       }
       if position < cells.upperBound { items.append(.cell(position)) }
     }
@@ -131,18 +131,18 @@ package struct SectionSlice: Sendable, Equatable {
   ///
   /// It is counted from the newest cell, or from the oldest; in the latter case, views that are placed from the newest
   /// cell come last.
-  private func index(ofView place: Int, before position: Int, in views: [SupplementaryView]) -> Int {
-    let kind = views[place].kind
-    let isPlacedFromNewest = views[place].placement.isCountedFromNewest
+  private func index(ofView number: Int, before position: Int, in views: [SupplementaryView]) -> Int {
+    let kind = views[number].kind
+    let isPlacedFromNewest = views[number].placement.isCountedFromNewest
     var index = 0
     for (other, view) in views.enumerated() where view.kind == kind {
       if !countsFromOldest {
-        index += Self.count(view.placement, through: other < place ? position : position - 1, of: total)
+        index += Self.count(view.placement, through: other < number ? position : position - 1, of: total)
       } else if view.placement.isCountedFromNewest {
         guard isPlacedFromNewest, let own = self.position(view.placement.position) else { continue }
-        if own > position || own == position && other > place { index += 1 }
+        if own > position || own == position && other > number { index += 1 }
       } else {
-        let first = isPlacedFromNewest ? min(1, total) : (other > place ? position : position + 1)
+        let first = isPlacedFromNewest ? min(1, total) : (other > number ? position : position + 1)
         index += countFromOldest(view.placement, from: first)
       }
     }

@@ -152,8 +152,8 @@ package final class CardList: Sendable {
     if let remembered {
       remembered.index.joinContentHashes(of: positions, kindHashes: kindHashes, to: &hashes)
     } else {
-      for (place, position) in positions.enumerated() {
-        hashes[place] = hashes[place].joined(contentHash(of: position))
+      for (offset, position) in positions.enumerated() {
+        hashes[offset] = hashes[offset].joined(contentHash(of: position))
       }
     }
   }

@@ -6,7 +6,7 @@ import Platform
 struct CardListMaker {
   let source: CardSource
   let format: SourceFormat
-  let places: RecordPlaces
+  let located: LocatedRecords
   let jobs: Int
   let now: Moment?
   let files: any FileSystem
@@ -40,21 +40,21 @@ struct CardListMaker {
 
   private func prepare() -> (RecordChecker, Joining) {
     var diagnostics: [Diagnostic] = []
-    let join = RecordJoin(source, sources, places, &diagnostics)
+    let join = RecordJoin(source, sources, located, &diagnostics)
     return (checker(join), Joining(join: join, diagnostics: diagnostics))
   }
 
   private func checker(_ join: RecordJoin?) -> RecordChecker {
     let shape = CardShape(
-      source, dates: DateRepair(now: now, of: source), format: format, feed: places.feed, join: join, files: files)
+      source, dates: DateRepair(now: now, of: source), format: format, feed: located.feed, join: join, files: files)
     let kinds = KindRegistry(defaultKind: source.defaultKind)
-    let slots = places.slots
+    let slots = located.slots
     let hashes = RecordSlots<Int>(count: slots.count)
     let facts = RecordFacts(count: slots.count)
-    let isJSON = [.json, .jsonFeed].contains(format) && places.lines.isEmpty
-    let tapes = isJSON ? KeptTapes(of: slots, in: places.bytes, room: tapeRoom) : nil
+    let isJSON = [.json, .jsonFeed].contains(format) && located.lines.isEmpty
+    let tapes = isJSON ? KeptTapes(of: slots, in: located.bytes, room: tapeRoom) : nil
     return RecordChecker(
-      bytes: places.bytes, slots: slots, hashes: hashes, facts: facts, kinds: kinds, shape: shape,
+      bytes: located.bytes, slots: slots, hashes: hashes, facts: facts, kinds: kinds, shape: shape,
       identity: source.identity, format: format, kindPath: source.kind.map(RecordPath.init), tapes: tapes)
   }
 
@@ -63,7 +63,7 @@ struct CardListMaker {
   ) -> CardList {
     let (shape, kinds, slots) = (checker.shape, checker.kinds, checker.slots)
     var findings = RecordFindings()
-    var repairs = places.repairs
+    var repairs = located.repairs
     var identities: [UInt8] = []
     for result in results {
       findings.merge(result.findings)
@@ -78,8 +78,8 @@ struct CardListMaker {
 
     let joined = joining.join == nil ? [] : joinedHashes(slots, checker.facts)
 
-    let misread = places.read - slots.count
-    var duplicates = Duplicates(slots: slots, hashes: checker.hashes, bytes: places.bytes, identities: identities)
+    let misread = located.read - slots.count
+    var duplicates = Duplicates(slots: slots, hashes: checker.hashes, bytes: located.bytes, identities: identities)
     // An item of a feed may have the identity of another by mistake.
     let keepsOthers = source.duplicates == nil && usualDuplicates == .first
     let merged = duplicates.settle(
@@ -87,15 +87,15 @@ struct CardListMaker {
     identities = duplicates.identities
 
     var report = SourceReport()
-    report.read = places.read
+    report.read = located.read
     report.merged = merged
-    report.refused = places.read - slots.count - merged
+    report.refused = located.read - slots.count - merged
     report.unreadable = misread + findings.unreadable
     report.repairs = repairs.sorted
     report.nextShown = results.compactMap(\.nextShown).min()
     let found = diagnostics(findings)
     let fields = FieldInventory(results.map(\.fields))
-    let general = places.diagnostics + joining.diagnostics
+    let general = located.diagnostics + joining.diagnostics
     let strict = general + found.map(\.diagnostic) + notes(merged)
     // A source none of whose records has what its description names is described wrongly; a value that is not what it
     // should be is the record's.
@@ -109,18 +109,18 @@ struct CardListMaker {
     let index =
       isClean
       ? SourceIndex(
-        slots, facts: checker.facts, places: places, format: format, kindNames: names, fields: fields,
+        slots, facts: checker.facts, located: located, format: format, kindNames: names, fields: fields,
         pictures: shape.pictures.found, joined: joining.join.map(\.content) ?? ContentHash(value: 0), now: now)
       : nil
     let summary = CardListSummary(
-      source: source, format: format, kinds: names, fields: fields, feed: places.feed, report: report,
+      source: source, format: format, kinds: names, fields: fields, feed: located.feed, report: report,
       diagnostics: told, strictDiagnostics: strict)
     let isClamped = source.futureDates == .clamp && report.repairs.contains { $0.rule == "date-in-future" }
     let records = CardListRecords(
-      slots: slots, bytes: places.bytes, shape: shape,
+      slots: slots, bytes: located.bytes, shape: shape,
       kindHashes: kindHashes(
-        names, of: places.feed, isIndexed: index != nil, pictures: shape.pictures, isClamped: isClamped),
-      identities: identities, lines: places.lines, recordFiles: places.recordFiles,
+        names, of: located.feed, isIndexed: index != nil, pictures: shape.pictures, isClamped: isClamped),
+      identities: identities, lines: located.lines, recordFiles: located.recordFiles,
       joined: index == nil ? joined : [],
       // In a list with findings, positions differ from those of the records, or repairs must be reported again.
       tapes: isClean ? checker.tapes : nil)
@@ -159,12 +159,12 @@ struct CardListMaker {
   /// The diagnostics of the findings: the first of each sort individually, the last of these with the number of those
   /// that follow.
   private func diagnostics(_ findings: RecordFindings) -> [(diagnostic: Diagnostic, fact: RecordFinding.Fact)] {
-    defer { withExtendedLifetime(places.bytes) {} }
+    defer { withExtendedLifetime(located.bytes) {} }
     var told: [String: Int] = [:]
-    func place(_ record: Int, _ range: Range<Int>) -> SourceLocation {
-      if places.lines.isEmpty { return SourceLocation(of: range, in: places.bytes.bytes, file: source.file) }
-      let line = record < places.lines.count ? Int(places.lines[record]) : 1
-      let file = record < places.recordFiles.count ? places.recordFiles[record] : source.file
+    func location(_ record: Int, _ range: Range<Int>) -> SourceLocation {
+      if located.lines.isEmpty { return SourceLocation(of: range, in: located.bytes.bytes, file: source.file) }
+      let line = record < located.lines.count ? Int(located.lines[record]) : 1
+      let file = record < located.recordFiles.count ? located.recordFiles[record] : source.file
       return SourceLocation(file: file, line: max(1, line), column: 1)
     }
     return findings.sorted.compactMap { finding in
@@ -174,8 +174,8 @@ struct CardListMaker {
       told[sort] = number
       let rest = number == finding.toldEach ? findings.counts[sort, default: 1] - number : 0
       let found = Diagnostic.record(
-        finding, occurrences: 1 + rest, source: source, format: format, place: { place(finding.record, $0) },
-        earlier: { place($0, $1..<$1 + 1) })
+        finding, occurrences: 1 + rest, source: source, format: format, location: { location(finding.record, $0) },
+        earlier: { location($0, $1..<$1 + 1) })
       return (found, finding.fact)
     }
   }

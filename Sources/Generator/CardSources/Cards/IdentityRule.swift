@@ -4,7 +4,7 @@ import Platform
 /// An ``IdentityPolicy`` prepared for many records; a class, so that it is not copied for each.
 final class IdentityRule: Sendable {
   /// The location of a record's identity.
-  enum Place {
+  enum Origin {
     /// A range of the record's bytes.
     case inRecord(Range<Int>)
     /// The buffer; with a repair if the identity was generated.
@@ -44,21 +44,21 @@ final class IdentityRule: Sendable {
   }
 
   /// Finds the identity of a record; a generated one is written to the buffer.
-  func find(in root: RecordValue, source: UnsafeRawBufferPointer, buffer: inout [UInt8]) -> Place {
+  func find(in root: RecordValue, source: UnsafeRawBufferPointer, buffer: inout [UInt8]) -> Origin {
     if isHash {
       guard hash(paths, in: root, into: &buffer) else { return .failed(.identityMissing(field: names)) }
       return .own(nil)
     }
-    var place = scalar(at: first, in: root, source: source, buffer: &buffer)
-    if case .inRecord = place { return place }
+    var origin = scalar(at: first, in: root, source: source, buffer: &buffer)
+    if case .inRecord = origin { return origin }
     for path in paths.dropFirst() {
-      guard case .failed(.identityMissing) = place else { break }
+      guard case .failed(.identityMissing) = origin else { break }
       let other = scalar(at: path, in: root, source: source, buffer: &buffer)
       if case .failed = other { continue }
-      place = other
+      origin = other
     }
-    guard case .failed(let fact) = place, let fallbacks else { return place }
-    if case .identityNotScalar = fact { return place }
+    guard case .failed(let fact) = origin, let fallbacks else { return origin }
+    if case .identityNotScalar = fact { return origin }
     switch scalar(at: fallbacks.link, in: root, source: source, buffer: &buffer) {
     case .failed: break
     case .own:
@@ -82,7 +82,7 @@ final class IdentityRule: Sendable {
 
   private func scalar(
     at path: RecordPath, in root: RecordValue, source: UnsafeRawBufferPointer, buffer: inout [UInt8]
-  ) -> Place {
+  ) -> Origin {
     guard let value = path.value(in: root), value.kind != .null else {
       return .failed(.identityMissing(field: path.description))
     }

@@ -17,7 +17,7 @@ final class KeptTapes: @unchecked Sendable {
   private static let header = MemoryLayout<UInt64>.size
 
   private let memory: OwnMemory
-  private let places: UnsafeMutablePointer<UnsafeRawPointer?>
+  private let starts: UnsafeMutablePointer<UnsafeRawPointer?>
   private let count: Int
   private let room: TapeRoom
   private let blocks = Mutex<[OwnMemory]>([])
@@ -29,7 +29,7 @@ final class KeptTapes: @unchecked Sendable {
     count = slots.count
     memory = OwnMemory(size: count * MemoryLayout<UnsafeRawPointer?>.stride)
     // Zeroed memory consists of null pointers.
-    places = memory.start.bindMemory(to: UnsafeRawPointer?.self, capacity: max(1, count))
+    starts = memory.start.bindMemory(to: UnsafeRawPointer?.self, capacity: max(1, count))
   }
 
   /// A worker's block of memory for tapes.
@@ -48,7 +48,7 @@ final class KeptTapes: @unchecked Sendable {
     guard block.room >= size, let start = block.next else { return }
     start.storeBytes(of: hash, as: UInt64.self)
     KeptRecord.copy(tape, to: start + Self.header)
-    places[position] = UnsafeRawPointer(start)
+    starts[position] = UnsafeRawPointer(start)
     block.next = start + size
     block.room -= size
   }
@@ -70,17 +70,17 @@ final class KeptTapes: @unchecked Sendable {
   ///
   /// Valid as long as the object.
   struct View: @unchecked Sendable {
-    fileprivate let places: UnsafeMutablePointer<UnsafeRawPointer?>
+    fileprivate let starts: UnsafeMutablePointer<UnsafeRawPointer?>
 
     /// The root of a kept record; `nil` if it was not kept, or if its bytes have changed.
     @inline(__always)
     func root(of position: Int, source: UnsafeRawBufferPointer) -> RecordValue? {
-      guard let start = places[position], start.load(as: UInt64.self) == ContentHash(source).value else { return nil }
+      guard let start = starts[position], start.load(as: UInt64.self) == ContentHash(source).value else { return nil }
       return KeptRecord.root(at: start + KeptTapes.header, source: source)
     }
   }
 
-  var view: View { View(places: places) }
+  var view: View { View(starts: starts) }
 }
 
 /// The memory budget for the tapes of all sources of a build; sources read later get what is left.

@@ -57,16 +57,16 @@ package struct MergedList {
           Card(
             start: UInt64(spilled.count), length: UInt32(clamping: record.count), record: UInt32(slots.count)))
         record.withUnsafeBytes { spilled.append($0) }
-        let place = part.list.location(of: position)
-        lines.append(UInt32(clamping: place.line))
-        recordFiles.append(place.file)
+        let location = part.list.location(of: position)
+        lines.append(UInt32(clamping: location.line))
+        recordFiles.append(location.file)
         origins.append(MergedOrigins.Origin(part: UInt32(index), position: UInt32(position)))
       }
     }
-    var places = RecordPlaces(bytes: try spilled.finish(), slots: slots)
-    (places.lines, places.recordFiles, places.read) = (lines, recordFiles, slots.count)
+    var located = LocatedRecords(bytes: try spilled.finish(), slots: slots)
+    (located.lines, located.recordFiles, located.read) = (lines, recordFiles, slots.count)
     let list = await CardListMaker(
-      source: Self.described(name, of: parts), format: .json, places: places, jobs: jobs, now: nil, files: files,
+      source: Self.described(name, of: parts), format: .json, located: located, jobs: jobs, now: nil, files: files,
       tapeRoom: TapeRoom()
     ).list()
     cards = list.merged(from: MergedOrigins(parts: parts.map(\.list), origins: origins))
@@ -116,21 +116,21 @@ public enum MergePolicy: String, Sendable, CaseIterable {
 
 /// The cards that several sources have.
 private struct CardCopies {
-  fileprivate struct Place: Hashable {
+  fileprivate struct Slot: Hashable {
     let part: Int
     let position: Int
   }
 
   /// The cards that are shown.
   struct Kept {
-    fileprivate let left: Set<Place>
+    fileprivate let left: Set<Slot>
 
-    func contains(_ part: Int, _ position: Int) -> Bool { !left.contains(Place(part: part, position: position)) }
+    func contains(_ part: Int, _ position: Int) -> Bool { !left.contains(Slot(part: part, position: position)) }
   }
 
   private let parts: [MergedList.Part]
   private let policy: MergePolicy
-  private var first: (kept: Place, left: Place, text: String)?
+  private var first: (kept: Slot, left: Slot, text: String)?
   private var count = 0
 
   init(_ parts: [MergedList.Part], _ policy: MergePolicy) {
@@ -140,13 +140,13 @@ private struct CardCopies {
 
   /// The cards that are shown; a card is a copy of one of another source, not of its own.
   mutating func kept() throws -> Kept {
-    var owners: [ContentHash: Place] = [:]
-    var left: Set<Place> = []
+    var owners: [ContentHash: Slot] = [:]
+    var left: Set<Slot> = []
     let (reader, tape) = (JSONReader(findsDoubledNames: false), RecordTape())
     let order = policy == .last ? Array(parts.enumerated().reversed()) : Array(parts.enumerated())
     for (index, part) in order {
       for position in part.positions {
-        let place = Place(part: index, position: position)
+        let slot = Slot(part: index, position: position)
         let names = try part.list.withCard(position, reader: reader, tape: tape) { card in
           Self.names(of: card, identity: part.list.identity(of: position))
         }
@@ -155,11 +155,11 @@ private struct CardCopies {
           let owner = owners[hashes[found]]
         {
           count += 1
-          if first == nil { first = (owner, place, names[found]) }
-          if policy != .keep { left.insert(place) }
+          if first == nil { first = (owner, slot, names[found]) }
+          if policy != .keep { left.insert(slot) }
           continue
         }
-        for hash in hashes where owners[hash] == nil { owners[hash] = place }
+        for hash in hashes where owners[hash] == nil { owners[hash] = slot }
       }
     }
     return Kept(left: left)

@@ -20,16 +20,16 @@ struct RecordAddresses: Sendable {
   /// Changes a record.
   func apply(to tape: RecordTape, source: UnsafeRawBufferPointer) {
     let found = tape.withRoot(source: source) { root in
-      var found: [(place: Int, text: String)] = []
+      var found: [(index: Int, text: String)] = []
       search(root, under: UnsafeRawBufferPointer(start: nil, count: 0), isInner: false, &found)
       return found
     }
     // From the last to the first, because places before a change stay as they are.
-    for (place, text) in found.reversed() { tape.replace(at: place, text: text.utf8) }
+    for (index, text) in found.reversed() { tape.replace(at: index, text: text.utf8) }
   }
 
   private func search(
-    _ value: RecordValue, under name: UnsafeRawBufferPointer, isInner: Bool, _ found: inout [(place: Int, text: String)]
+    _ value: RecordValue, under name: UnsafeRawBufferPointer, isInner: Bool, _ found: inout [(index: Int, text: String)]
   ) {
     for child in value.children {
       let name = value.kind == .array ? name : child.key

@@ -16,7 +16,7 @@ package final class RecordLines {
   /// The file and the line on which a card's record begins, such as `site/data/news.json:123`.
   ///
   /// - Complexity: O(64 KB) on average; for the first call, O(bytes before the record).
-  package func place(of position: Int, in list: CardList) -> String {
+  package func location(of position: Int, in list: CardList) -> String {
     guard list.isInPlace else {
       let location = list.location(of: position)
       return "\(location.file):\(location.line)"

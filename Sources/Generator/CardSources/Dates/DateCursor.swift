@@ -236,9 +236,9 @@ struct DateCursor {
     "πμ": 0, "μμ": 12, "öö": 0, "ös": 12, "ص": 0, "م": 12,
   ]
 
-  func digit(at place: Int) -> Int? {
-    guard place >= 0, place < scalars.count, "0"..."9" ~= scalars[place] else { return nil }
-    return Int(scalars[place].value) - 48
+  func digit(at index: Int) -> Int? {
+    guard index >= 0, index < scalars.count, "0"..."9" ~= scalars[index] else { return nil }
+    return Int(scalars[index].value) - 48
   }
 
   // MARK: Comments

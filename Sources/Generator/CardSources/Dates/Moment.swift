@@ -78,8 +78,8 @@ package struct Moment: Sendable, Hashable, Comparable, CustomStringConvertible {
     }
 
     /// The number of two digits.
-    fileprivate static func number(_ text: UnsafeRawBufferPointer, at place: Int) -> Int {
-      Int(text[place]) * 10 + Int(text[place + 1]) - 11 * 0x30
+    fileprivate static func number(_ text: UnsafeRawBufferPointer, at offset: Int) -> Int {
+      Int(text[offset]) * 10 + Int(text[offset + 1]) - 11 * 0x30
     }
 
     /// The month in the form of ISO 8601, `2026-03`.

@@ -90,7 +90,7 @@ struct CSVRows {
     return Array(String(decoding: cell, as: UTF8.self).utf8)
   }
 
-  private func isEndOfLine(_ place: Int) -> Bool {
-    lineEnd == 0x0A && bytes[place] == 0x0D && (place + 1 == bytes.count || bytes[place + 1] == 0x0A)
+  private func isEndOfLine(_ offset: Int) -> Bool {
+    lineEnd == 0x0A && bytes[offset] == 0x0D && (offset + 1 == bytes.count || bytes[offset + 1] == 0x0A)
   }
 }

@@ -13,7 +13,7 @@ struct CSVSource {
   /// Writes each row as a record, up to a limit.
   ///
   /// - Throws: ``Diagnosed`` if the first row does not contain field names.
-  func read(limit: Int? = nil) throws(Diagnosed) -> RecordPlaces {
+  func read(limit: Int? = nil) throws(Diagnosed) -> LocatedRecords {
     let western = SourceEncoding.western(limit == nil ? bytes.bytes : beginning)
     let bytes = western ?? bytes
     defer { withExtendedLifetime(bytes) {} }
@@ -71,11 +71,11 @@ struct CSVSource {
       diagnostics.append(
         .csvCutRow(short.row.cells.count, names.cells.count, record: short.count, line: short.row.line, source))
     }
-    var places = RecordPlaces(bytes: writer.mapped(), slots: slots)
-    places.lines = lines.isEmpty ? [1] : lines
-    places.read = read
-    places.diagnostics = diagnostics
-    return places
+    var located = LocatedRecords(bytes: writer.mapped(), slots: slots)
+    located.lines = lines.isEmpty ? [1] : lines
+    located.read = read
+    located.diagnostics = diagnostics
+    return located
   }
 }
 

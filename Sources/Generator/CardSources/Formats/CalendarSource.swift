@@ -10,7 +10,7 @@ struct CalendarSource {
   let bytes: MappedBytes
 
   /// Reads the components, up to a limit.
-  func read(limit: Int? = nil) -> RecordPlaces {
+  func read(limit: Int? = nil) -> LocatedRecords {
     var writer = RecordWriter()
     let slots = CardSlots()
     var lines: [UInt32] = []
@@ -43,12 +43,12 @@ struct CalendarSource {
       default: if inner == 0 { open?.properties.append(property) }
       }
     }
-    var places = RecordPlaces(bytes: writer.mapped(), slots: slots)
-    places.lines = lines.isEmpty ? [1] : lines
-    places.read = lines.count
-    places.feed = .object(head)
-    if isOpen || open != nil { places.diagnostics.append(.cutCalendar(lines.count, source)) }
-    return places
+    var located = LocatedRecords(bytes: writer.mapped(), slots: slots)
+    located.lines = lines.isEmpty ? [1] : lines
+    located.read = lines.count
+    located.feed = .object(head)
+    if isOpen || open != nil { located.diagnostics.append(.cutCalendar(lines.count, source)) }
+    return located
   }
 
   private static let components: Set<String> = ["VEVENT", "VTODO", "VJOURNAL"]

@@ -13,7 +13,7 @@ struct FolderSource {
   /// Reads every file; an unreadable one is reported and does not affect the others.
   ///
   /// - Throws: ``Diagnosed`` if the folder cannot be read.
-  func read() throws(Diagnosed) -> RecordPlaces {
+  func read() throws(Diagnosed) -> LocatedRecords {
     let names: [String]
     let folders: [String]
     do throws(FileError) {
@@ -47,13 +47,13 @@ struct FolderSource {
     if cards.isEmpty, folders.isEmpty, names.contains(where: { !$0.hasPrefix(".") }) {
       diagnostics.append(.folderWithoutCards(source))
     }
-    var places = RecordPlaces(bytes: writer.mapped(), slots: slots)
-    places.lines = [UInt32](repeating: 1, count: max(1, recordFiles.count))
-    places.recordFiles = recordFiles
-    places.read = recordFiles.count
-    places.refused = recordFiles.count - slots.count
-    places.diagnostics = diagnostics
-    return places
+    var located = LocatedRecords(bytes: writer.mapped(), slots: slots)
+    located.lines = [UInt32](repeating: 1, count: max(1, recordFiles.count))
+    located.recordFiles = recordFiles
+    located.read = recordFiles.count
+    located.refused = recordFiles.count - slots.count
+    located.diagnostics = diagnostics
+    return located
   }
 
   /// The subfolders, and links to folders; hidden ones are ignored.

@@ -128,7 +128,7 @@ extension Diagnostic {
     _ error: JSONRecordScanner.OpenError, path: String, candidates: [String], in bytes: UnsafeRawBufferPointer,
     _ source: CardSource
   ) -> Diagnostic {
-    func place(_ offset: Int) -> SourceLocation {
+    func location(_ offset: Int) -> SourceLocation {
       SourceLocation(of: offset..<offset + 1, in: bytes, file: source.file)
     }
     let found = candidates.filter { $0 != path }
@@ -144,13 +144,13 @@ extension Diagnostic {
       let list = names.isEmpty ? nil : "the names here are `\(names.prefix(12).joined(separator: "`, `"))`"
       return Diagnostic(
         .error, code: SourceCode.itemsNotFound, "there is no `\(name)` on the path `\(path)` to the records",
-        at: place(offset),
+        at: location(offset),
         subject: Subject(source: source.described), reason: list,
         hint: near ?? offer ?? "correct the `items` path of this source")
     case .noElement(let index, let count, let offset):
       return Diagnostic(
         .error, code: SourceCode.itemsNotFound, "there is no element \(index) on the path `\(path)` to the records",
-        at: place(offset), subject: Subject(source: source.described),
+        at: location(offset), subject: Subject(source: source.described),
         reason: "the list here has \(count) \(count == 1 ? "element" : "elements"), counted from 0",
         hint: "correct the number, or write `*` for every element: `items: \(everyElement(path, index))`")
     case .noArray(let offset, let names):
@@ -158,7 +158,7 @@ extension Diagnostic {
       return Diagnostic(
         .error, code: SourceCode.itemsNotArray,
         path.isEmpty ? "the file is not an array of records" : "the value at `\(path)` is not an array of records",
-        at: place(offset),
+        at: location(offset),
         subject: Subject(source: source.described), reason: list,
         hint: offer
           ?? "name the array of records with `items` in the source's configuration; a file of one record a line is `format: ndjson`"

@@ -20,8 +20,8 @@ struct JSONArraySource {
   ///   - limit: the maximum number of records; what follows them is neither read nor checked.
   ///   - jobs: the number of stretches of a large file searched in parallel.
   /// - Throws: ``Diagnosed`` if there is no array at the path.
-  func read(itemsPath: String, limit: Int? = nil, jobs: Int = 1) async throws(Diagnosed) -> RecordPlaces {
-    var places = RecordPlaces(bytes: bytes)
+  func read(itemsPath: String, limit: Int? = nil, jobs: Int = 1) async throws(Diagnosed) -> LocatedRecords {
+    var located = LocatedRecords(bytes: bytes)
     defer { withExtendedLifetime(bytes) {} }
     let text = UnsafeRawBufferPointer(rebasing: bytes.bytes[..<(range?.upperBound ?? bytes.bytes.count)])
     var scanner = JSONRecordScanner(text, path: itemsPath, from: range?.lowerBound ?? 0)
@@ -30,7 +30,7 @@ struct JSONArraySource {
     } catch {
       // In place of a list, `null` is an empty one.
       if case .noArray(let start, _) = error, !itemsPath.isEmpty, text[start...].starts(with: "null".utf8) {
-        return places
+        return located
       }
       throw Diagnosed(.noRecords(error, path: itemsPath, candidates: ArrayCandidates.paths(in: text), in: text, source))
     }
@@ -38,48 +38,48 @@ struct JSONArraySource {
     var stretches =
       limit == nil && range == nil && !scanner.hasEnded
       ? await stretches(from: scanner.nextOffset, jobs: jobs)[...] : []
-    adopt(&stretches, &scanner, into: places.slots)
+    adopt(&stretches, &scanner, into: located.slots)
     while scanner.count < limit ?? .max, let record = scanner.next() {
       bytes.note(read: record.range.count)
       if let damage = record.damage {
         damaged += 1
         if damaged <= RecordFindings.toldEach, damage.kind != .unexpectedEnd {
-          places.diagnostics.append(.damagedRecord(damage, index: record.index, range: record.range, in: text, source))
+          located.diagnostics.append(.damagedRecord(damage, index: record.index, range: record.range, in: text, source))
         }
       } else if record.range.count < Int(UInt32.max) {
-        places.slots.append(
+        located.slots.append(
           Card(
             start: UInt64(record.range.lowerBound), length: UInt32(record.range.count), record: UInt32(record.index)))
       } else {
         damaged += 1
-        places.diagnostics.append(
+        located.diagnostics.append(
           .damagedRecord(
             JSONError(.tooLong, at: record.range.lowerBound), index: record.index, range: record.range, in: text, source
           ))
       }
-      adopt(&stretches, &scanner, into: places.slots)
+      adopt(&stretches, &scanner, into: located.slots)
     }
     if scanner.count < limit ?? .max { scanner.close() }
-    let first = (0..<places.slots.count).lazy.map { text[places.slots[$0].range.lowerBound] }
+    let first = (0..<located.slots.count).lazy.map { text[located.slots[$0].range.lowerBound] }
       .first { $0 != UInt8(ascii: "n") }
     // Wrapped scalars are no longer in the text.
-    let last = places.slots.count > 0 ? places.slots[places.slots.count - 1].range : nil
-    if let first, Self.isScalar(first) { places.wrapScalars(in: text) }
-    places.read = scanner.count
-    places.refused = damaged
+    let last = located.slots.count > 0 ? located.slots[located.slots.count - 1].range : nil
+    if let first, Self.isScalar(first) { located.wrapScalars(in: text) }
+    located.read = scanner.count
+    located.refused = damaged
     if let cut = scanner.cut {
-      places.diagnostics.append(.cutFile(at: cut, whole: places.slots.count, in: text, source))
+      located.diagnostics.append(.cutFile(at: cut, whole: located.slots.count, in: text, source))
     }
     for problem in scanner.problems.prefix(RecordFindings.toldEach) {
-      places.diagnostics.append(.malformedJSON(problem, in: text, file: source.file))
+      located.diagnostics.append(.malformedJSON(problem, in: text, file: source.file))
     }
-    places.feed = feed(scanner.members, &places.diagnostics)
+    located.feed = feed(scanner.members, &located.diagnostics)
     if source.tellsPages, scanner.count < limit ?? .max {
-      places.facts = AnswerFacts(
+      located.facts = AnswerFacts(
         members: PageParts.small(scanner.members, in: text), count: scanner.count, items: itemsPath,
         last: PageParts.record(last, in: text))
     }
-    return places
+    return located
   }
 
   /// Searches several stretches of a large file in parallel.
@@ -157,7 +157,7 @@ struct JSONArraySource {
   }
 }
 
-extension RecordPlaces {
+extension LocatedRecords {
   /// Turns a list of texts or numbers into records: each becomes its card's `title`.
   fileprivate mutating func wrapScalars(in text: UnsafeRawBufferPointer) {
     var writer = RecordWriter()

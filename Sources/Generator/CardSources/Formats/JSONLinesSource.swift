@@ -7,24 +7,24 @@ struct JSONLinesSource {
   let bytes: MappedBytes
 
   /// Finds the records: every non-blank line, up to a limit.
-  func read(limit: Int? = nil) -> RecordPlaces {
-    var places = RecordPlaces(bytes: bytes)
+  func read(limit: Int? = nil) -> LocatedRecords {
+    var located = LocatedRecords(bytes: bytes)
     defer { withExtendedLifetime(bytes) {} }
     let text = bytes.bytes
     var start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    while start < text.count, places.read < limit ?? .max {
+    while start < text.count, located.read < limit ?? .max {
       let end = text[start...].firstIndex(of: 0x0A) ?? text.count
       var first = start
       var last = end
       while first < last, text[first] <= 0x20 { first += 1 }
       while last > first, text[last - 1] <= 0x20 { last -= 1 }
       if first < last {
-        places.slots.append(
-          Card(start: UInt64(first), length: UInt32(clamping: last - first), record: UInt32(places.read)))
-        places.read += 1
+        located.slots.append(
+          Card(start: UInt64(first), length: UInt32(clamping: last - first), record: UInt32(located.read)))
+        located.read += 1
       }
       start = end + 1
     }
-    return places
+    return located
   }
 }

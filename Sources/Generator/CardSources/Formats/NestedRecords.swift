@@ -22,7 +22,7 @@ struct NestedRecords {
   /// Finds the records, up to a limit, and writes them to a new buffer.
   ///
   /// - Throws: ``Diagnosed`` if there is nothing at the path.
-  func read(itemsPath: String, limit: Int? = nil) throws(Diagnosed) -> RecordPlaces {
+  func read(itemsPath: String, limit: Int? = nil) throws(Diagnosed) -> LocatedRecords {
     defer { withExtendedLifetime(bytes) {} }
     let text = bytes.bytes
     var search = NestedSearch(text: text, limit: limit ?? .max)
@@ -32,24 +32,24 @@ struct NestedRecords {
     } catch {
       throw Diagnosed(.noRecords(error, path: itemsPath, candidates: ArrayCandidates.paths(in: text), in: text, source))
     }
-    var places = written(search.found, of: text)
-    places.read = search.found.count + search.damaged.count
-    places.refused = search.damaged.count
+    var located = written(search.found, of: text)
+    located.read = search.found.count + search.damaged.count
+    located.refused = search.damaged.count
     for (index, damage) in search.damaged.prefix(RecordFindings.toldEach) {
-      places.diagnostics.append(
+      located.diagnostics.append(
         .damagedRecord(damage, index: index, range: damage.offset..<damage.offset, in: text, source))
     }
     if let cut = search.cut {
-      places.diagnostics.append(.cutFile(at: cut, whole: search.found.count, in: text, source))
+      located.diagnostics.append(.cutFile(at: cut, whole: search.found.count, in: text, source))
     }
     for problem in search.problems.prefix(RecordFindings.toldEach) {
-      places.diagnostics.append(.malformedJSON(problem, in: text, file: source.file))
+      located.diagnostics.append(.malformedJSON(problem, in: text, file: source.file))
     }
-    places.feed = JSONArraySource(source: source, bytes: bytes).feed(search.around, &places.diagnostics)
-    return places
+    located.feed = JSONArraySource(source: source, bytes: bytes).feed(search.around, &located.diagnostics)
+    return located
   }
 
-  private func written(_ found: [NestedSearch.Found], of text: UnsafeRawBufferPointer) -> RecordPlaces {
+  private func written(_ found: [NestedSearch.Found], of text: UnsafeRawBufferPointer) -> LocatedRecords {
     var writer = RecordWriter()
     let slots = CardSlots()
     var lines: [UInt32] = []
@@ -65,9 +65,9 @@ struct NestedRecords {
         Card(start: UInt64(start), length: UInt32(clamping: writer.count - start), record: UInt32(clamping: index)))
       writer.endRecord()
     }
-    var places = RecordPlaces(bytes: writer.mapped(), slots: slots)
-    places.lines = lines.isEmpty ? [1] : lines
-    return places
+    var located = LocatedRecords(bytes: writer.mapped(), slots: slots)
+    located.lines = lines.isEmpty ? [1] : lines
+    return located
   }
 
   /// Writes a record; a text or a number becomes its card's `title`.
@@ -158,18 +158,18 @@ private struct NestedSearch {
       return
     }
     while found.count < limit, let record = scanner.next() {
-      let place = record.range.moved(by: range.lowerBound)
+      let element = record.range.moved(by: range.lowerBound)
       if let damage = record.damage {
         // A truncated value may contain whole records before the end.
         if damage.kind == .unexpectedEnd, !rest.isEmpty {
-          try walk(place, rest, name: nil)
+          try walk(element, rest, name: nil)
         } else {
           damaged.append((found.count + damaged.count, damage.moved(by: range.lowerBound)))
         }
       } else if star == nil {
-        found.append(Found(range: place, name: nil))
+        found.append(Found(range: element, name: nil))
       } else {
-        try walk(place, rest, name: nil)
+        try walk(element, rest, name: nil)
       }
     }
     if isOutermost {
@@ -189,9 +189,9 @@ extension JSONRecordScanner.OpenError {
   fileprivate func moved(by offset: Int) -> Self {
     switch self {
     case .malformed(let error): .malformed(error.moved(by: offset))
-    case .missing(let name, let names, let place): .missing(name: name, names: names, offset: place + offset)
-    case .noElement(let index, let count, let place): .noElement(index: index, count: count, offset: place + offset)
-    case .noArray(let place, let names): .noArray(at: place + offset, names: names)
+    case .missing(let name, let names, let start): .missing(name: name, names: names, offset: start + offset)
+    case .noElement(let index, let count, let start): .noElement(index: index, count: count, offset: start + offset)
+    case .noArray(let start, let names): .noArray(at: start + offset, names: names)
     }
   }
 }

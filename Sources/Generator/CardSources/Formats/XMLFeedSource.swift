@@ -14,7 +14,7 @@ struct XMLFeedSource {
   /// Reads the feed; one that is not well-formed is repaired and read again.
   ///
   /// - Throws: ``Diagnosed`` if nothing of it can be read.
-  func read() throws(Diagnosed) -> RecordPlaces {
+  func read() throws(Diagnosed) -> LocatedRecords {
     defer { withExtendedLifetime(bytes) {} }
     // libxml2 does not read UTF-32 reliably; it is rare enough to be converted in memory.
     let isWide = XMLEncoding.marked(bytes.bytes)?.hasPrefix("UTF-32") == true
@@ -22,7 +22,7 @@ struct XMLFeedSource {
     return try withExtendedLifetime(held) { () throws(Diagnosed) in try read(held.bytes, isWide: isWide) }
   }
 
-  private func read(_ text: UnsafeRawBufferPointer, isWide: Bool) throws(Diagnosed) -> RecordPlaces {
+  private func read(_ text: UnsafeRawBufferPointer, isWide: Bool) throws(Diagnosed) -> LocatedRecords {
     let isMarked = isWide || XMLEncoding.marked(text) == "UTF-8"
     // If the server declares an encoding, the document's own declaration is ignored.
     let named = named(text)
@@ -61,7 +61,7 @@ struct XMLFeedSource {
     if reading.root.isEmpty, reading.ranges.isEmpty, diagnostics.isEmpty || !reading.isWhole {
       throw Diagnosed(diagnostics.isEmpty ? [.unknownFormat(source, looksLikeHTML: false)] : diagnostics)
     }
-    return try places(of: reading, diagnostics, repairs)
+    return try located(of: reading, diagnostics, repairs)
   }
 
   /// The encoding that the server declared, if the document has no byte order mark (RFC 7303 §3.2) and libxml2 supports
@@ -84,50 +84,50 @@ struct XMLFeedSource {
     return nil
   }
 
-  private func places(
+  private func located(
     of reading: XMLFeedReading, _ diagnostics: [Diagnostic], _ repairs: RepairLog
-  ) throws(Diagnosed) -> RecordPlaces {
+  ) throws(Diagnosed) -> LocatedRecords {
     let bytes: MappedBytes
     do throws(FileError) {
       bytes = try reading.writer.finish()
     } catch {
       throw Diagnosed(.file(error))
     }
-    var places = RecordPlaces(bytes: bytes)
+    var located = LocatedRecords(bytes: bytes)
     for (index, range) in reading.ranges.enumerated() {
-      places.slots.append(
+      located.slots.append(
         Card(start: UInt64(range.lowerBound), length: UInt32(clamping: range.count), record: UInt32(index)))
     }
-    places.lines = reading.lines.isEmpty ? [1] : reading.lines
-    places.read = reading.ranges.count
+    located.lines = reading.lines.isEmpty ? [1] : reading.lines
+    located.read = reading.ranges.count
     if source.tellsPages, limit == nil {
       let links = ["next", "prev-archive"].compactMap { relation in
         FeedLinks.first(relation, of: reading.channel)?.attribute("href").map {
           AnswerFacts.Link(relation: relation, address: $0)
         }
       }
-      places.facts = AnswerFacts(links: links, count: places.read)
+      located.facts = AnswerFacts(links: links, count: located.read)
     }
-    places.feed = FeedHead(reading.channel, reading.defaults.addresses).data
-    places.diagnostics = diagnostics
-    places.repairs = repairs
+    located.feed = FeedHead(reading.channel, reading.defaults.addresses).data
+    located.diagnostics = diagnostics
+    located.repairs = repairs
     if reading.escapedSections > 0 {
-      places.repairs.add(
+      located.repairs.add(
         RepairFact(rule: "xml-cdata", field: "", before: "<![CDATA[", after: ""), record: 0,
         count: reading.escapedSections)
     }
     if reading.nestedItems.count > 0 {
-      places.repairs.add(
+      located.repairs.add(
         RepairFact(rule: "nested-item", field: "", before: "<\(reading.nestedItems.first)>", after: ""), record: 0,
         count: reading.nestedItems.count)
     }
     if reading.mistakenCharacters > 0 {
-      places.repairs.add(
+      located.repairs.add(
         RepairFact(rule: "windows-1252-character", field: "", before: "", after: ""), record: 0,
         count: reading.mistakenCharacters)
     }
-    places.repairs.merge(reading.writer.repairs)
-    return places
+    located.repairs.merge(reading.writer.repairs)
+    return located
   }
 
   /// Reads a document as far as it is well-formed; `nil` if it is too large.

@@ -14,7 +14,7 @@ struct XMLRecordsSource {
   /// Reads the elements, up to a limit.
   ///
   /// - Throws: ``Diagnosed`` if the document is not well-formed, or has no elements at the path.
-  func read(limit: Int? = nil) throws(Diagnosed) -> RecordPlaces {
+  func read(limit: Int? = nil) throws(Diagnosed) -> LocatedRecords {
     defer { withExtendedLifetime(bytes) {} }
     let text = bytes.bytes
     guard let path = source.items else {
@@ -38,14 +38,14 @@ struct XMLRecordsSource {
       throw Diagnosed(.xmlItemsNotFound(path, Self.candidates(in: text), source))
     }
     let (ranges, lines) = (reading.ranges, reading.lines)
-    var places = RecordPlaces(bytes: reading.mapped())
+    var located = LocatedRecords(bytes: reading.mapped())
     for (index, range) in ranges.enumerated() {
-      places.slots.append(
+      located.slots.append(
         Card(start: UInt64(range.lowerBound), length: UInt32(clamping: range.count), record: UInt32(index)))
     }
-    places.lines = lines
-    places.read = ranges.count
-    return places
+    located.lines = lines
+    located.read = ranges.count
+    return located
   }
 
   private var encoding: String? {
@@ -186,12 +186,12 @@ private struct XMLRecordReading: ~Copyable {
       return
     }
     var members: [(name: String, values: [Value])] = []
-    var places: [String: Int] = [:]
+    var indices: [String: Int] = [:]
     func add(_ name: String, _ value: Value) {
-      if let place = places[name] {
-        members[place].values.append(value)
+      if let index = indices[name] {
+        members[index].values.append(value)
       } else {
-        places[name] = members.count
+        indices[name] = members.count
         members.append((name, [value]))
       }
     }

@@ -17,12 +17,12 @@ struct YAMLSource {
   }
 
   /// The places of records found in the JSON, with the lines on which they begin in the YAML.
-  func placed(_ found: RecordPlaces) -> RecordPlaces {
-    var places = found
+  func placed(_ found: LocatedRecords) -> LocatedRecords {
+    var located = found
     let starts = withExtendedLifetime(bytes) { itemLines(bytes.bytes) }
-    places.lines =
+    located.lines =
       starts.count == found.read ? starts : [UInt32](repeating: 1, count: max(1, found.read))
-    return places
+    return located
   }
 
   /// The lines of the longest list of the document: those that begin with a hyphen at the same indentation.

@@ -66,24 +66,24 @@ extension SourceIndex {
   /// Creates the index of a list that was just made; `nil` if the list is not clean, or joins records of its own document
   /// (`joined` is `nil`), whose changes only a complete reading finds.
   init?(
-    _ slots: CardSlots, facts: RecordFacts, places: RecordPlaces, format: SourceFormat, kindNames: [String],
+    _ slots: CardSlots, facts: RecordFacts, located: LocatedRecords, format: SourceFormat, kindNames: [String],
     fields: FieldInventory, pictures: [FoundPicture], joined: ContentHash?, now: Moment?
   ) {
-    guard let joined, [.json, .jsonFeed].contains(format), places.lines.isEmpty, slots.count > 0,
+    guard let joined, [.json, .jsonFeed].contains(format), located.lines.isEmpty, slots.count > 0,
       slots.count == facts.count,
-      slots.count == places.read
+      slots.count == located.read
     else {
       return nil
     }
-    defer { withExtendedLifetime(places.bytes) {} }
-    let text = places.bytes.bytes
+    defer { withExtendedLifetime(located.bytes) {} }
+    let text = located.bytes.bytes
     let last = slots[slots.count - 1].range.upperBound
     self.format = format
     header = Edge(UnsafeRawBufferPointer(rebasing: text[..<slots[0].range.lowerBound]))
     tail = Edge(UnsafeRawBufferPointer(rebasing: text[last...]))
     self.kindNames = kindNames
     self.fields = fields
-    feed = places.feed
+    feed = located.feed
     latest = now
     self.pictures = pictures
     self.joined = joined
@@ -115,8 +115,8 @@ extension SourceIndex {
 
   /// See ``CardList/joinContentHashes(of:to:)``.
   func joinContentHashes(of positions: Range<Int>, kindHashes: [ContentHash], to hashes: inout [ContentHash]) {
-    for (place, position) in positions.enumerated() {
-      hashes[place] = hashes[place].joined(contentHash(of: position, kind: kindHashes[Int(slots[position].kind)]))
+    for (index, position) in positions.enumerated() {
+      hashes[index] = hashes[index].joined(contentHash(of: position, kind: kindHashes[Int(slots[position].kind)]))
     }
   }
 

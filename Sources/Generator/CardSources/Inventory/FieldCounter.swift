@@ -34,7 +34,7 @@ struct FieldCounter: Sendable {
   private(set) var entries = [Entry(name: 0..<0, parent: -1, firstRecord: 0, order: 0)]
   private(set) var names: [UInt8] = []
   /// The entries by the hash of their paths.
-  private var places: [UInt64: Int] = [:]
+  private var indices: [UInt64: Int] = [:]
   private var order = 0
 
   private var shape: UInt64 = 0
@@ -59,7 +59,7 @@ struct FieldCounter: Sendable {
 
   private var layouts: [Layout] = []
   private var touches: [Touch] = []
-  private var layoutPlaces: [UInt64: Int] = [:]
+  private var layoutIndices: [UInt64: Int] = [:]
 
   /// Counts the fields of a record.
   ///
@@ -67,16 +67,16 @@ struct FieldCounter: Sendable {
   mutating func count(_ record: RecordValue, index: Int) -> UInt64 {
     records += 1
     let layout = RecordLayout(record).hash
-    if let place = layoutPlaces[layout] {
-      layouts[place].unsettled += 1
-      return layouts[place].shape
+    if let known = layoutIndices[layout] {
+      layouts[known].unsettled += 1
+      return layouts[known].shape
     }
     order = 0
     shape = 0
     let firstTouch = touches.count
     members(of: record, parent: 0, record: index)
     if layouts.count < Self.mostLayouts {
-      layoutPlaces[layout] = layouts.count
+      layoutIndices[layout] = layouts.count
       layouts.append(Layout(shape: shape, touches: firstTouch..<touches.count))
     } else {
       touches.removeSubrange(firstTouch...)
@@ -86,10 +86,10 @@ struct FieldCounter: Sendable {
 
   /// Adds the counts of records that were recognised by their layouts.
   mutating func settle() {
-    for place in layouts.indices where layouts[place].unsettled > 0 {
-      let times = layouts[place].unsettled
-      layouts[place].unsettled = 0
-      for touch in touches[layouts[place].touches] {
+    for known in layouts.indices where layouts[known].unsettled > 0 {
+      let times = layouts[known].unsettled
+      layouts[known].unsettled = 0
+      for touch in touches[layouts[known].touches] {
         entries[touch.entry].records += times
         if touch.isNull { entries[touch.entry].nulls += times }
         if touch.isEmpty { entries[touch.entry].empties += times }
@@ -142,7 +142,7 @@ struct FieldCounter: Sendable {
       return expected
     }
     let pathHash = entries[parent].pathHash.joined(ContentHash(name))
-    if let child = places[pathHash.value], entries[child].parent == parent, isName(child, name) {
+    if let child = indices[pathHash.value], entries[child].parent == parent, isName(child, name) {
       entries[parent].expected = entries[child].nextSibling
       return child
     }
@@ -152,7 +152,7 @@ struct FieldCounter: Sendable {
     entries.append(
       Entry(name: start..<names.count, parent: parent, firstRecord: record, order: order, pathHash: pathHash))
     let child = entries.count - 1
-    places[pathHash.value] = child
+    indices[pathHash.value] = child
     if entries[parent].lastChild >= 0 {
       entries[entries[parent].lastChild].nextSibling = child
     } else {

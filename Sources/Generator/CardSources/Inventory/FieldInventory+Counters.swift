@@ -2,7 +2,7 @@ extension FieldInventory {
   /// Merges the workers' counts; the result does not depend on which worker counted what.
   init(_ counters: [FieldCounter]) {
     var counters = counters
-    for place in counters.indices { counters[place].settle() }
+    for index in counters.indices { counters[index].settle() }
     let roots = counters.map { ($0, 0) }
     self.init(
       records: counters.reduce(0) { $0 + $1.records }, fields: Self.fields(inside: roots, path: "") ?? [],
@@ -11,15 +11,15 @@ extension FieldInventory {
 
   /// The fields inside one field; `nil` for a dictionary.
   private static func fields(inside parents: [(counter: FieldCounter, entry: Int)], path: String) -> [Field]? {
-    var places: [String: Int] = [:]
+    var indices: [String: Int] = [:]
     var groups: [(name: String, members: [(counter: FieldCounter, entry: Int)])] = []
     for (counter, parent) in parents {
       for child in counter.children(of: parent) {
         let name = String(decoding: counter.names[counter.entries[child].name], as: UTF8.self)
-        if let place = places[name] {
-          groups[place].members.append((counter, child))
+        if let index = indices[name] {
+          groups[index].members.append((counter, child))
         } else {
-          places[name] = groups.count
+          indices[name] = groups.count
           groups.append((name, [(counter, child)]))
         }
       }

@@ -14,12 +14,12 @@ struct DocumentLists {
   ///   - containsRecords: whether references may lead to records of the source itself.
   ///   - diagnostics: gets what is wrong with the paths.
   init(
-    _ source: CardSource, _ places: RecordPlaces, _ paths: [String], containsRecords: Bool,
+    _ source: CardSource, _ located: LocatedRecords, _ paths: [String], containsRecords: Bool,
     _ diagnostics: inout [Diagnostic]
   ) {
-    bytes = places.document ?? places.bytes
-    defer { withExtendedLifetime((bytes, places.bytes)) {} }
-    guard places.document != nil else {
+    bytes = located.document ?? located.bytes
+    defer { withExtendedLifetime((bytes, located.bytes)) {} }
+    guard located.document != nil else {
       diagnostics.append(.joinWithoutLists(paths, source))
       return
     }
@@ -38,13 +38,13 @@ struct DocumentLists {
       }
     }
     // An API leaves out a list that would be empty.
-    if failures.count == paths.count, places.slots.count > 0 {
+    if failures.count == paths.count, located.slots.count > 0 {
       diagnostics.append(
         .joinListNotFound(
           paths, candidates: ArrayCandidates.paths(in: text).filter { $0 != (source.items ?? "items") }, source))
     }
-    if containsRecords, places.bytes === bytes {
-      ranges += (0..<places.slots.count).lazy.map { places.slots[$0].range }
+    if containsRecords, located.bytes === bytes {
+      ranges += (0..<located.slots.count).lazy.map { located.slots[$0].range }
     }
   }
 }

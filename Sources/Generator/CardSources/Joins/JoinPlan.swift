@@ -81,9 +81,9 @@ extension [JoinPlan.Step] {
 
   fileprivate mutating func add(_ join: JoinPlan.Join, at path: ArraySlice<[UInt8]>) {
     guard let name = path.first else { return }
-    let place = firstIndex { $0.name == name } ?? count
-    if place == count { append(JoinPlan.Step(name: name)) }
-    if path.count == 1 { self[place].join = join } else { self[place].steps.add(join, at: path.dropFirst()) }
+    let index = firstIndex { $0.name == name } ?? count
+    if index == count { append(JoinPlan.Step(name: name)) }
+    if path.count == 1 { self[index].join = join } else { self[index].steps.add(join, at: path.dropFirst()) }
   }
 }
 
@@ -99,7 +99,7 @@ package final class JoinedSources: Sendable {
   let tables: [JoinTable]
   /// The plan of the records of each table.
   let plans: [JoinPlan]
-  private let places: [Key: Int]
+  private let indices: [Key: Int]
   private let names: Set<String>
   /// A hash of everything in the tables.
   let content: ContentHash
@@ -113,30 +113,30 @@ package final class JoinedSources: Sendable {
   package init(_ sources: [CardSource], lists: [String: CardList?]) {
     var tables: [JoinTable] = []
     var owners: [String] = []
-    var places: [Key: Int] = [:]
+    var indices: [Key: Int] = [:]
     for rule in sources.flatMap(\.joins) {
       guard let name = rule.source, case .some(.some(let list)) = lists[name],
-        places[Key(source: name, by: rule.by)] == nil
+        indices[Key(source: name, by: rule.by)] == nil
       else { continue }
-      places[Key(source: name, by: rule.by)] = tables.count
+      indices[Key(source: name, by: rule.by)] = tables.count
       tables.append(JoinTable(list, by: rule.by))
       owners.append(name)
     }
     self.tables = tables
-    self.places = places
+    self.indices = indices
     names = Set(lists.keys)
     content = tables.reduce(ContentHash(value: 1)) { $0.joined($1.content) }
-    plans = owners.map { [places, names] owner in
-      sources.first { $0.name == owner }.map { Self.plan($0.joins, places, names) } ?? JoinPlan()
+    plans = owners.map { [indices, names] owner in
+      sources.first { $0.name == owner }.map { Self.plan($0.joins, indices, names) } ?? JoinPlan()
     }
   }
 
   /// The joins of records of other sources; those of unknown sources are left out.
-  private static func plan(_ rules: [JoinRule], _ places: [Key: Int], _ names: Set<String>) -> JoinPlan {
+  private static func plan(_ rules: [JoinRule], _ indices: [Key: Int], _ names: Set<String>) -> JoinPlan {
     var plan = JoinPlan()
     for rule in rules {
       guard let name = rule.source, names.contains(name) else { continue }
-      let target = places[Key(source: name, by: rule.by)].map(JoinPlan.Join.Target.source) ?? .unreadable
+      let target = indices[Key(source: name, by: rule.by)].map(JoinPlan.Join.Target.source) ?? .unreadable
       plan.add(.init(rule, target))
     }
     return plan
@@ -145,7 +145,7 @@ package final class JoinedSources: Sendable {
   /// The target of a join; `nil` if the source is not among them.
   func target(of rule: JoinRule) -> JoinPlan.Join.Target? {
     guard let name = rule.source, names.contains(name) else { return nil }
-    return places[Key(source: name, by: rule.by)].map(JoinPlan.Join.Target.source) ?? .unreadable
+    return indices[Key(source: name, by: rule.by)].map(JoinPlan.Join.Target.source) ?? .unreadable
   }
 }
 

@@ -26,7 +26,7 @@ final class RecordJoin: Sendable {
   ///   - sources: the sources to which it may refer; without them, it joins what is in its own document.
   ///   - places: its records and their document.
   ///   - diagnostics: what is wrong with its joins.
-  init?(_ source: CardSource, _ sources: JoinedSources?, _ places: RecordPlaces, _ diagnostics: inout [Diagnostic]) {
+  init?(_ source: CardSource, _ sources: JoinedSources?, _ located: LocatedRecords, _ diagnostics: inout [Diagnostic]) {
     guard !source.joins.isEmpty else { return nil }
     var (early, late) = (JoinPlan(), JoinPlan())
     // What lies in the record itself changes with it.
@@ -41,7 +41,7 @@ final class RecordJoin: Sendable {
       case .lists(let paths):
         content = nil
         let isShaped = rule.field == JoinRule.everywhere
-        let lists = DocumentLists(source, places, paths, containsRecords: isShaped, &diagnostics)
+        let lists = DocumentLists(source, located, paths, containsRecords: isShaped, &diagnostics)
         target = .document(
           JoinTable(
             paths.joined(separator: ", "), of: lists.bytes, at: lists.ranges, by: rule.by, isShaped: isShaped))
@@ -137,7 +137,7 @@ private struct JoinWriting {
 
   private mutating func record(_ root: RecordValue, named name: UnsafeRawBufferPointer, _ plan: JoinPlan) {
     guard root.kind == .object else { return output.copy(root, named: name, source: source) }
-    let place = output.open(.object, named: name)
+    let start = output.open(.object, named: name)
     let others = plan.others.compactMap { join in join.from?.value(in: root).map { (join, $0) } }
     for child in root.children {
       if others.contains(where: { $0.0.field.utf8.elementsEqual(child.key) }) { continue }
@@ -147,7 +147,7 @@ private struct JoinWriting {
       var field = join.field
       field.withUTF8 { self.reference(reference, named: UnsafeRawBufferPointer($0), join, root, plan) }
     }
-    output.close(place)
+    output.close(start)
   }
 
   private mutating func value(
@@ -161,12 +161,12 @@ private struct JoinWriting {
     if plan.everywhere != nil, shaped(value, named: name, plan) { return }
     scratch.names.append(name)
     defer { scratch.names.removeLast() }
-    let place = output.open(value.kind, named: name)
+    let start = output.open(value.kind, named: name)
     for child in value.children {
       let inner = value.kind == .array ? step : step?.step(child.key)
       self.value(child, named: child.key, inner, root, plan)
     }
-    output.close(place)
+    output.close(start)
   }
 
   // MARK: References
@@ -179,9 +179,9 @@ private struct JoinWriting {
     if RecordReference.isNothing(value) { return }
     if let inner = RecordReference.unwrapped(value) { return reference(inner, named: name, join, root, plan) }
     if value.kind == .array {
-      let place = output.open(.array, named: name)
+      let start = output.open(.array, named: name)
       for element in value.children { reference(element, named: Self.noName, join, root, plan) }
-      return output.close(place)
+      return output.close(start)
     }
     guard let identity = RecordReference.identity(of: value) else {
       // An object that is there itself.

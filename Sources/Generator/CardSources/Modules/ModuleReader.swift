@@ -38,7 +38,7 @@ struct ModuleReader {
     return ModuleList(modules: modules, diagnostics: diagnostics)
   }
 
-  private func place(_ offset: Int, in text: UnsafeRawBufferPointer) -> SourceLocation {
+  private func location(_ offset: Int, in text: UnsafeRawBufferPointer) -> SourceLocation {
     SourceLocation(of: offset..<min(offset + 1, text.count), in: text, file: source.file)
   }
 
@@ -71,8 +71,8 @@ struct ModuleReader {
         if let first = owners[draft.identity] {
           diagnostics.append(
             .doubledModule(
-              draft.identity, index: draft.index, first: first.index, at: place(draft.range.lowerBound, in: text),
-              firstAt: place(first.range.lowerBound, in: text), source))
+              draft.identity, index: draft.index, first: first.index, at: location(draft.range.lowerBound, in: text),
+              firstAt: location(first.range.lowerBound, in: text), source))
         } else {
           owners[draft.identity] = draft
           drafts.append(draft)
@@ -93,7 +93,7 @@ struct ModuleReader {
     _ record: JSONRecordScanner.Record, in text: UnsafeRawBufferPointer
   ) throws(Diagnosed) -> Draft {
     let range = record.range
-    let start = place(range.lowerBound, in: text)
+    let start = location(range.lowerBound, in: text)
     guard text[range.lowerBound] == UInt8(ascii: "{") else {
       throw Diagnosed(.moduleIsNoObject(index: record.index, at: start, source))
     }
@@ -133,7 +133,7 @@ struct ModuleReader {
     default:
       return (
         all.without(path), true,
-        .moduleCellsAreNoList(path, index: record.index, at: place(record.range.lowerBound, in: text), source)
+        .moduleCellsAreNoList(path, index: record.index, at: location(record.range.lowerBound, in: text), source)
       )
     }
   }
@@ -174,7 +174,7 @@ struct ModuleReader {
     guard let first = drafts.first else { return [] }
     let names = drafts.map(\.fields).memberNames
     func error(_ key: String, _ path: String) -> Diagnostic {
-      .noModuleHas(path, key: key, names: names, at: place(first.range.lowerBound, in: text), source)
+      .noModuleHas(path, key: key, names: names, at: location(first.range.lowerBound, in: text), source)
     }
     var errors: [Diagnostic] = []
     if drafts.allSatisfy({ $0.kind(query) == nil }) { errors.append(error("kind", query.kind)) }
@@ -198,7 +198,7 @@ struct ModuleReader {
   }
 
   private func module(_ draft: Draft, in bytes: MappedBytes) async -> Module {
-    let location = place(draft.range.lowerBound, in: bytes.bytes)
+    let location = location(draft.range.lowerBound, in: bytes.bytes)
     let failure = failure(of: draft)
     return Module(
       identity: draft.identity, index: draft.index, kind: draft.kind(query), fields: draft.fields, location: location,
@@ -212,19 +212,19 @@ struct ModuleReader {
       return .failed([.moduleFailed(draft.identity, code: failure, index: draft.index, at: location, source)])
     }
     if let problem = draft.problem { return .failed([problem]) }
-    var places = RecordPlaces(bytes: bytes)
+    var located = LocatedRecords(bytes: bytes)
     if draft.hasCells {
       do throws(Diagnosed) {
-        places = try await JSONArraySource(source: source, bytes: bytes, range: draft.range)
+        located = try await JSONArraySource(source: source, bytes: bytes, range: draft.range)
           .read(itemsPath: cellsPath(of: draft.fields))
       } catch {
         return .failed(error.diagnostics)
       }
     }
-    places.document = bytes
+    located.document = bytes
     return .read(
       await CardListMaker(
-        source: source, format: .json, places: places, jobs: 1, now: reader.now, files: reader.files,
+        source: source, format: .json, located: located, jobs: 1, now: reader.now, files: reader.files,
         tapeRoom: reader.tapeRoom, isModule: true, sources: reader.joined
       ).list())
   }

@@ -3,7 +3,7 @@ import JSONRecords
 /// How `cardloom pull` finds the further pages of an answer.
 package struct FollowConfiguration: Sendable, Equatable {
   /// Where a request says which page it wants.
-  package enum Place: Sendable, Equatable {
+  package enum Slot: Sendable, Equatable {
     /// A parameter of the query.
     case parameter(String)
     /// A member of the body; in GraphQL, one of its variables.
@@ -17,13 +17,13 @@ package struct FollowConfiguration: Sendable, Equatable {
     /// By an address in the answer, at a dotted path.
     case address(path: String)
     /// By a text in the answer, at a dotted path.
-    case cursor(path: String, Place)
+    case cursor(path: String, Slot)
     /// By a value of the last record, at a dotted path.
-    case record(path: String, Place)
+    case record(path: String, Slot)
     /// By the page's number; `last` is the path, or the header field, of the number of the last page.
-    case page(Place, from: Int?, last: String?)
+    case page(Slot, from: Int?, last: String?)
     /// By the number of records before the page, which has at most `size`.
-    case offset(Place, size: Int)
+    case offset(Slot, size: Int)
   }
 
   /// How the next page is found.
@@ -45,21 +45,21 @@ package struct FollowConfiguration: Sendable, Equatable {
       switch step {
       case .links: most == Self.usualMost ? [] : [("links", "true")]
       case .address(let path): [("next", Self.quoted(path))]
-      case .cursor(let path, let place): [("cursor", Self.quoted(path)), Self.pair(place)]
-      case .record(let path, let place): [("record", Self.quoted(path)), Self.pair(place)]
-      case .page(let place, let from, let last):
-        [Self.pair(place)] + (from.map { [("from", String($0))] } ?? [])
+      case .cursor(let path, let slot): [("cursor", Self.quoted(path)), Self.pair(slot)]
+      case .record(let path, let slot): [("record", Self.quoted(path)), Self.pair(slot)]
+      case .page(let slot, let from, let last):
+        [Self.pair(slot)] + (from.map { [("from", String($0))] } ?? [])
           + (last.map { [("last", Self.quoted($0))] } ?? [])
       case .offset(.parameter(let name), let size): [("offset", Self.quoted(name)), ("size", String(size))]
-      case .offset(let place, let size): [Self.pair(place), ("size", String(size))]
+      case .offset(let slot, let size): [Self.pair(slot), ("size", String(size))]
       }
     guard !parts.isEmpty else { return "links" }
     let all = parts + (most == Self.usualMost ? [] : [("most", String(most))])
     return "{" + all.map { "\($0.0): \($0.1)" }.joined(separator: ", ") + "}"
   }
 
-  private static func pair(_ place: Place) -> (String, String) {
-    switch place {
+  private static func pair(_ slot: Slot) -> (String, String) {
+    switch slot {
     case .parameter(let name): ("parameter", quoted(name))
     case .variable(let name): ("variable", quoted(name))
     }

@@ -85,9 +85,9 @@ private struct PageSigns {
         total: total.map(\.number))
     }
     if facts.nextAddress != nil {
-      let place = facts.fields["link"].flatMap { LinkField.address(in: $0, relation: "next") } == nil
+      let isInBody = facts.fields["link"].flatMap { LinkField.address(in: $0, relation: "next") } == nil
       return found(
-        place ? "it names the address of a next page" : "its header field `Link` names a next page", .links,
+        isInBody ? "it names the address of a next page" : "its header field `Link` names a next page", .links,
         isCertain: true)
     }
     if let (flag, isMore) = flag(objects) {
@@ -131,14 +131,14 @@ private struct PageSigns {
     for (name, parameter) in PageNames.cursors {
       for (path, members) in objects {
         guard case .string(let text) = members.first(where: { $0.name == name })?.value, !text.isEmpty else { continue }
-        let place: FollowConfiguration.Place =
+        let slot: FollowConfiguration.Slot =
           isGraphQL
           ? .variable(parameter)
           : hasBody ? .variable(name == "next_cursor" ? "start_cursor" : parameter) : .parameter(parameter)
         // These names are those of the parameter, too.
         let isCertain =
           !hasBody && (name == parameter || ["nextPageToken", "next_page_token"].contains(name)) || isGraphQL
-        return (Self.joined(path, name), .cursor(path: Self.joined(path, name), place), isCertain)
+        return (Self.joined(path, name), .cursor(path: Self.joined(path, name), slot), isCertain)
       }
     }
     return nil
@@ -171,7 +171,7 @@ private struct PageSigns {
         ?? (last.name == "pageCount" && path.hasSuffix("pagination") ? "pagination[page]" : "page")
       return (
         "`\(Self.joined(path, last.name))` is \(last.value)" + (current.map { ", and it is page \($0.value)" } ?? ""),
-        .page(place(name), from: isFromZero ? 0 : 1, last: isFromZero ? nil : Self.joined(path, last.name)), isMore
+        .page(slot(name), from: isFromZero ? 0 : 1, last: isFromZero ? nil : Self.joined(path, last.name)), isMore
       )
     }
     for field in PageNames.lastFields {
@@ -179,7 +179,7 @@ private struct PageSigns {
       let current = parameters.first { PageNames.pageParameters.contains($0.name) }.flatMap { Int($0.value) } ?? 1
       return (
         "its header field `\(Self.shown(field))` is \(last)",
-        .page(place(parameter(among: PageNames.pageParameters) ?? "page"), from: 1, last: Self.shown(field)),
+        .page(slot(parameter(among: PageNames.pageParameters) ?? "page"), from: 1, last: Self.shown(field)),
         current < last
       )
     }
@@ -227,8 +227,8 @@ private struct PageSigns {
 
   /// The step by a number that the request has.
   private var askedStep: FollowConfiguration.Step? {
-    if let name = parameter(among: PageNames.pageParameters) { return .page(place(name), from: 1, last: nil) }
-    return parameter(among: PageNames.offsetParameters).map { .offset(place($0), size: facts.count) }
+    if let name = parameter(among: PageNames.pageParameters) { return .page(slot(name), from: 1, last: nil) }
+    return parameter(among: PageNames.offsetParameters).map { .offset(slot($0), size: facts.count) }
   }
 
   /// The step by the last record's identity: by the parameter of the request for it, or the one that Stripe and others have.
@@ -247,24 +247,24 @@ private struct PageSigns {
   // MARK: Steps
 
   private func step(for total: Total) -> FollowConfiguration.Step? {
-    if let name = parameter(among: PageNames.pageParameters) { return .page(place(name), from: 1, last: nil) }
+    if let name = parameter(among: PageNames.pageParameters) { return .page(slot(name), from: 1, last: nil) }
     if let name = parameter(among: PageNames.offsetParameters) ?? total.offset {
-      return .offset(place(name), size: total.size ?? facts.count)
+      return .offset(slot(name), size: total.size ?? facts.count)
     }
     return full.flatMap { step(forSize: $0) }
   }
 
   private func step(forSize name: String) -> FollowConfiguration.Step {
-    if let page = parameter(among: PageNames.pageParameters) { return .page(place(page), from: 1, last: nil) }
-    if let offset = parameter(among: PageNames.offsetParameters) { return .offset(place(offset), size: facts.count) }
+    if let page = parameter(among: PageNames.pageParameters) { return .page(slot(page), from: 1, last: nil) }
+    if let offset = parameter(among: PageNames.offsetParameters) { return .offset(slot(offset), size: facts.count) }
     return switch name {
-    case "limit", "rows", "take": .offset(place("offset"), size: facts.count)
-    case "_limit": .offset(place("_start"), size: facts.count)
-    case "$top", "top": .offset(place("$skip"), size: facts.count)
-    case "page[limit]": .offset(place("page[offset]"), size: facts.count)
-    case "page[size]": .page(place("page[number]"), from: 1, last: nil)
-    case "pagination[pageSize]": .page(place("pagination[page]"), from: 1, last: nil)
-    default: .page(place("page"), from: 1, last: nil)
+    case "limit", "rows", "take": .offset(slot("offset"), size: facts.count)
+    case "_limit": .offset(slot("_start"), size: facts.count)
+    case "$top", "top": .offset(slot("$skip"), size: facts.count)
+    case "page[limit]": .offset(slot("page[offset]"), size: facts.count)
+    case "page[size]": .page(slot("page[number]"), from: 1, last: nil)
+    case "pagination[pageSize]": .page(slot("pagination[page]"), from: 1, last: nil)
+    default: .page(slot("page"), from: 1, last: nil)
     }
   }
 
@@ -272,7 +272,7 @@ private struct PageSigns {
     parameters.first { names.contains($0.name) && Int($0.value) != nil }?.name
   }
 
-  private func place(_ name: String) -> FollowConfiguration.Place { isGraphQL ? .variable(name) : .parameter(name) }
+  private func slot(_ name: String) -> FollowConfiguration.Slot { isGraphQL ? .variable(name) : .parameter(name) }
 
   private static func joined(_ path: String, _ name: String) -> String { path.isEmpty ? name : path + "." + name }
 

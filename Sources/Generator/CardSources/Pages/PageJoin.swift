@@ -61,13 +61,13 @@ package struct PageJoin: Sendable {
       count += 1
     }
     for side in page.parts.sides {
-      guard let place = sides.firstIndex(where: { $0.path == side.path }) else { continue }
+      guard let index = sides.firstIndex(where: { $0.path == side.path }) else { continue }
       for range in side.elements {
         let element = Array(page.parts.bytes[range])
-        guard sides[place].known.insert(Self.hash(element)).inserted else { continue }
-        sides[place].hasGrown = true
+        guard sides[index].known.insert(Self.hash(element)).inserted else { continue }
+        sides[index].hasGrown = true
         sideBytes += element.count + 1
-        sides[place].elements.append(element)
+        sides[index].elements.append(element)
       }
     }
     return Added(bytes: bytes, records: records, repeated: page.parts.records.count - records)

@@ -89,11 +89,11 @@ final class LocalPictures: Sendable {
     while path.hasPrefix("/") { path = path.dropFirst() }
     guard let folder, !path.isEmpty, !path.contains(":"), !path.split(separator: "/").contains("..") else { return nil }
     do throws(FileError) {
-      let place = FilePath.join(folder, String(path))
-      let start = try files.read(place, upTo: Self.beginning)
+      let file = FilePath.join(folder, String(path))
+      let start = try files.read(file, upTo: Self.beginning)
       if let size = withExtendedLifetime(start, { PictureSize(reading: start.bytes) }) { return size }
       guard start.bytes.count == Self.beginning else { return nil }
-      let whole = try files.map(place)
+      let whole = try files.map(file)
       return withExtendedLifetime(whole) { PictureSize(reading: whole.bytes) }
     } catch {
       // A missing picture has no size; other checks report it.

@@ -67,7 +67,7 @@ package struct FieldSample: Sendable {
   package private(set) var cards = 0
   /// The fields, in the order of their first occurrence.
   package private(set) var fields: [Field] = []
-  private var places: [String: Int] = [:]
+  private var indices: [String: Int] = [:]
 
   /// Examines the first cards of a list.
   ///
@@ -91,7 +91,7 @@ package struct FieldSample: Sendable {
   }
 
   /// The field at a path.
-  package subscript(path: String) -> Field? { places[path].map { fields[$0] } }
+  package subscript(path: String) -> Field? { indices[path].map { fields[$0] } }
 
   private mutating func visit(_ value: RecordValue, path: String, depth: Int) {
     switch value.kind {
@@ -109,44 +109,44 @@ package struct FieldSample: Sendable {
     case .array:
       let texts = value.children.filter { $0.kind == .string }
       if !path.isEmpty, !texts.isEmpty, texts.count == value.count {
-        guard let place = place(of: path) else { return }
-        fields[place].lists += 1
-        fields[place].elements += texts.count
-        fields[place].characters += texts.reduce(0) { $0 + $1.string.unicodeScalars.count }
+        guard let index = index(of: path) else { return }
+        fields[index].lists += 1
+        fields[index].elements += texts.count
+        fields[index].characters += texts.reduce(0) { $0 + $1.string.unicodeScalars.count }
       }
       for (index, element) in value.children.prefix(Self.mostElements).enumerated()
       where index == 0 || element.kind == .object {
         visit(element, path: path + ".\(index)", depth: depth + 1)
       }
     case .boolean where !path.isEmpty:
-      if let place = place(of: path) { fields[place].flags += 1 }
+      if let index = index(of: path) { fields[index].flags += 1 }
     default: break
     }
   }
 
   private mutating func note(_ text: String, isNumber: Bool, at path: String) {
-    guard let place = place(of: path) else { return }
+    guard let index = index(of: path) else { return }
     let length = text.utf8.count
-    if fields[place].examples.count < Self.mostExamples {
-      fields[place].examples.append((cards, String(text.prefix(Self.longestExample))))
+    if fields[index].examples.count < Self.mostExamples {
+      fields[index].examples.append((cards, String(text.prefix(Self.longestExample))))
     }
-    fields[place].values += 1
-    fields[place].numbers += isNumber ? 1 : 0
-    fields[place].characters += text.unicodeScalars.count
-    fields[place].seen.insert(text)
+    fields[index].values += 1
+    fields[index].numbers += isNumber ? 1 : 0
+    fields[index].characters += text.unicodeScalars.count
+    fields[index].seen.insert(text)
     if length <= Self.longestAddress {
-      if FeedAddresses.isAddress(text) { fields[place].addresses += 1 }
-      if FeedPicture.isPicture(address: text) { fields[place].pictures += 1 }
+      if FeedAddresses.isAddress(text) { fields[index].addresses += 1 }
+      if FeedPicture.isPicture(address: text) { fields[index].pictures += 1 }
     }
-    if length <= Self.longestDate, DateReader.read(text)?.namesDay == true { fields[place].dates += 1 }
-    if PlainText.looksLikeHTML(text.utf8) { fields[place].markup += 1 }
+    if length <= Self.longestDate, DateReader.read(text)?.namesDay == true { fields[index].dates += 1 }
+    if PlainText.looksLikeHTML(text.utf8) { fields[index].markup += 1 }
   }
 
-  private mutating func place(of path: String) -> Int? {
-    if let place = places[path] { return place }
+  private mutating func index(of path: String) -> Int? {
+    if let index = indices[path] { return index }
     guard fields.count < Self.mostFields else { return nil }
     fields.append(Field(path: path))
-    places[path] = fields.count - 1
+    indices[path] = fields.count - 1
     return fields.count - 1
   }
 }

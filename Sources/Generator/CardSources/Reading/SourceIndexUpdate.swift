@@ -33,7 +33,7 @@ struct SourceIndexUpdate {
       SourceIndex.Edge(UnsafeRawBufferPointer(rebasing: text.suffix(index.tail.length))) == index.tail
     else { return nil }
     var problems: [Diagnostic] = []
-    let join = RecordJoin(source, sources, RecordPlaces(bytes: bytes), &problems)
+    let join = RecordJoin(source, sources, LocatedRecords(bytes: bytes), &problems)
     // Everything is read anew if another record is shown than before.
     guard problems.isEmpty, join.map(\.content) ?? ContentHash(value: 0) == index.joined else { return nil }
     let shape = CardShape(
@@ -46,8 +46,8 @@ struct SourceIndexUpdate {
     let rest = await run(first..<index.count, shift: shift, fromEnd: true)
     let last = index.count - rest
     if first == index.count, shift == 0 { return list(index, shape) }
-    guard let places = newRecords(from: first, to: last, shift: shift) else { return nil }
-    return await list(replacing: first..<last, by: places, shift: shift, shape: shape)
+    guard let located = newRecords(from: first, to: last, shift: shift) else { return nil }
+    return await list(replacing: first..<last, by: located, shift: shift, shape: shape)
   }
 
   // MARK: Unchanged records
@@ -104,57 +104,57 @@ struct SourceIndexUpdate {
   // MARK: New records
 
   /// The ranges of the records between the unchanged ones at the start and at the end.
-  private func newRecords(from first: Int, to last: Int, shift: Int) -> RecordPlaces? {
+  private func newRecords(from first: Int, to last: Int, shift: Int) -> LocatedRecords? {
     let text = bytes.bytes
-    let places = RecordPlaces(bytes: bytes)
+    let located = LocatedRecords(bytes: bytes)
     let end = last < index.count ? index.range(of: last, shift: shift).lowerBound : text.count - index.tail.length
     var offset = first > 0 ? index.range(of: first - 1).upperBound : index.header.length
     var isBehindRecord = first > 0
     while true {
       if isBehindRecord {
         // The tail begins directly after the last record.
-        if last == index.count, offset == end { return places }
+        if last == index.count, offset == end { return located }
         guard let next = Self.comma(in: text, from: offset), next <= end else { return nil }
         offset = next
       }
-      if last < index.count, offset == end { return places }
-      guard offset < end, places.slots.count < Self.most, let next = JSONSkip.value(in: text, from: offset),
+      if last < index.count, offset == end { return located }
+      guard offset < end, located.slots.count < Self.most, let next = JSONSkip.value(in: text, from: offset),
         next <= end, next - offset < Int(UInt32.max)
       else { return nil }
-      places.slots.append(
-        Card(start: UInt64(offset), length: UInt32(next - offset), record: UInt32(first + places.slots.count)))
+      located.slots.append(
+        Card(start: UInt64(offset), length: UInt32(next - offset), record: UInt32(first + located.slots.count)))
       offset = next
       isBehindRecord = true
     }
   }
 
   private func list(
-    replacing old: Range<Int>, by places: RecordPlaces, shift: Int, shape: CardShape
+    replacing old: Range<Int>, by located: LocatedRecords, shift: Int, shape: CardShape
   ) async -> CardList? {
-    let count = index.count - old.count + places.slots.count
+    let count = index.count - old.count + located.slots.count
     guard count > 0, count < Int(UInt32.max) else { return nil }
     let kinds = KindRegistry(defaultKind: source.defaultKind)
-    let facts = RecordFacts(count: places.slots.count)
+    let facts = RecordFacts(count: located.slots.count)
     let checker = RecordChecker(
-      bytes: bytes, slots: places.slots, hashes: RecordSlots(count: places.slots.count), facts: facts, kinds: kinds,
+      bytes: bytes, slots: located.slots, hashes: RecordSlots(count: located.slots.count), facts: facts, kinds: kinds,
       shape: shape, identity: source.identity, format: index.format, kindPath: source.kind.map(RecordPath.init),
       tapes: nil)
     let results = await checker.run(jobs: jobs)
     let isClean = results.allSatisfy { $0.findings.counts.isEmpty && $0.repairs.isEmpty && $0.ownIdentities.isEmpty }
     guard isClean, FieldInventory(results.map(\.fields)).isCovered(by: index.fields),
-      let numbers = kinds.numbers(in: index.kindNames, used: places.slots)
+      let numbers = kinds.numbers(in: index.kindNames, used: located.slots)
     else { return nil }
 
     var new = index
     (new.slots, new.facts, new.latest) = (CardSlots(), RecordFacts(count: count), now)
     new.append(index.slots, index.facts, 0..<old.lowerBound, shift: 0)
-    for position in 0..<places.slots.count {
-      guard places.slots[position].liesInRecord else { return nil }
-      places.slots[position].kind = numbers[Int(places.slots[position].kind)]
+    for position in 0..<located.slots.count {
+      guard located.slots[position].liesInRecord else { return nil }
+      located.slots[position].kind = numbers[Int(located.slots[position].kind)]
     }
-    new.append(places.slots, facts, 0..<places.slots.count, shift: 0)
+    new.append(located.slots, facts, 0..<located.slots.count, shift: 0)
     new.append(index.slots, index.facts, old.upperBound..<index.count, shift: shift)
-    let added = old.lowerBound..<old.lowerBound + places.slots.count
+    let added = old.lowerBound..<old.lowerBound + located.slots.count
     guard new.hasDistinctIdentities(added: added), new.hasEveryKind, new.hasShapes(of: index, at: old) else {
       return nil
     }

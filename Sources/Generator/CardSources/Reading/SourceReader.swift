@@ -60,7 +60,7 @@ package struct SourceReader: Sendable {
   package func cards(of source: CardSource, inLines text: [UInt8]) -> CardList {
     let bytes = MappedBytes(text)
     return CardListMaker(
-      source: source, format: .ndjson, places: JSONLinesSource(source: source, bytes: bytes).read(), jobs: 1, now: now,
+      source: source, format: .ndjson, located: JSONLinesSource(source: source, bytes: bytes).read(), jobs: 1, now: now,
       files: files, tapeRoom: tapeRoom, sources: joined
     ).listAtOnce()
   }
@@ -80,36 +80,36 @@ package struct SourceReader: Sendable {
   package func records(of source: CardSource) async throws(Diagnosed) -> SourceRecords {
     if isFolder(source) {
       return SourceRecords(
-        format: .folder, places: try FolderSource(source: source, files: files, yaml: yaml).read())
+        format: .folder, located: try FolderSource(source: source, files: files, yaml: yaml).read())
     }
     let bytes = try map(source)
     let unpacked = SourceEncoding.unpacked(bytes, source)
     let held = unpacked?.bytes ?? bytes
     let format = try self.format(of: held, source)
-    var places = try await self.places(in: held, format, source)
-    if let unpacked { places.diagnostics.insert(.notUTF8(unpacked.encoding, source), at: 0) }
+    var located = try await self.located(in: held, format, source)
+    if let unpacked { located.diagnostics.insert(.notUTF8(unpacked.encoding, source), at: 0) }
     if let left = source.pagesLeft {
-      places.diagnostics.append(
+      located.diagnostics.append(
         .furtherPages(
           left, of: source.name, most: source.mostPages, isFile: false,
           at: .init(file: source.file, line: 1, column: 1),
           subject: .init(source: source.described)))
-    } else if let facts = places.facts, let pages = FurtherPages(facts, url: source.base) {
-      places.diagnostics.append(
+    } else if let facts = located.facts, let pages = FurtherPages(facts, url: source.base) {
+      located.diagnostics.append(
         .furtherPages(
           PagesLeft(pages), of: source.name, most: nil, isFile: source.base == nil,
           at: .init(file: source.file, line: 1, column: 1),
           subject: .init(source: source.described)))
     }
-    if places.read == 0, limit != 0, let missed = MissedRecords(in: held, format) {
-      places.diagnostics.append(withExtendedLifetime(held) { .noCards(missed, in: held.bytes, source) })
+    if located.read == 0, limit != 0, let missed = MissedRecords(in: held, format) {
+      located.diagnostics.append(withExtendedLifetime(held) { .noCards(missed, in: held.bytes, source) })
     }
-    return SourceRecords(format: format, places: places)
+    return SourceRecords(format: format, located: located)
   }
 
   private func list(of records: SourceRecords, _ source: CardSource) async -> CardList {
     await CardListMaker(
-      source: source, format: records.format, places: records.places, jobs: jobs, now: now, files: files,
+      source: source, format: records.format, located: records.located, jobs: jobs, now: now, files: files,
       tapeRoom: tapeRoom, sources: joined
     )
     .list()
@@ -177,18 +177,18 @@ package struct SourceReader: Sendable {
         foreign: isPage ? nil : ForeignFormat(bytes.bytes)))
   }
 
-  private func places(
+  private func located(
     in bytes: MappedBytes, _ format: SourceFormat, _ source: CardSource
-  ) async throws(Diagnosed) -> RecordPlaces {
+  ) async throws(Diagnosed) -> LocatedRecords {
     switch format {
-    case .json, .jsonFeed: try await places(inJSON: bytes, format, source)
+    case .json, .jsonFeed: try await located(inJSON: bytes, format, source)
     case .ndjson: JSONLinesSource(source: source, bytes: bytes).read(limit: limit)
     case .rss, .atom:
       try XMLFeedSource(
         source: source, bytes: bytes, dates: DateRepair(now: now, of: source), limit: limit
       ).read()
     case .csv: try CSVSource(source: source, bytes: bytes).read(limit: limit)
-    case .yaml: try await places(inYAML: bytes, source)
+    case .yaml: try await located(inYAML: bytes, source)
     case .xml: try XMLRecordsSource(source: source, bytes: bytes).read(limit: limit)
     case .calendar: CalendarSource(source: source, bytes: bytes).read(limit: limit)
     case .folder: throw Diagnosed(.unknownFormat(source, looksLikeHTML: false))
@@ -200,28 +200,28 @@ package struct SourceReader: Sendable {
     source.items ?? (format == .jsonFeed ? "items" : format == .json ? usualPath(bytes) : "")
   }
 
-  private func places(inYAML bytes: MappedBytes, _ source: CardSource) async throws(Diagnosed) -> RecordPlaces {
+  private func located(inYAML bytes: MappedBytes, _ source: CardSource) async throws(Diagnosed) -> LocatedRecords {
     let document = YAMLSource(source: source, bytes: bytes, yaml: yaml)
     let json = try document.json()
     do throws(Diagnosed) {
-      return document.placed(try await places(inJSON: json, .json, source))
+      return document.placed(try await located(inJSON: json, .json, source))
     } catch {
       throw error.atStart(of: source)
     }
   }
 
-  private func places(
+  private func located(
     inJSON bytes: MappedBytes, _ format: SourceFormat, _ source: CardSource
-  ) async throws(Diagnosed) -> RecordPlaces {
+  ) async throws(Diagnosed) -> LocatedRecords {
     let path = itemsPath(in: bytes, format, source)
-    var places =
+    var located =
       if NestedRecords.isPath(path) {
         try NestedRecords(source: source, bytes: bytes).read(itemsPath: path, limit: limit)
       } else {
         try await JSONArraySource(source: source, bytes: bytes).read(itemsPath: path, limit: limit, jobs: jobs)
       }
-    places.document = bytes
-    return places
+    located.document = bytes
+    return located
   }
 
   /// The lists of a document that may be its records, the most likely first; empty if it is not JSON, YAML or XML.

@@ -4,12 +4,12 @@
 package struct SourceRecords {
   /// The format of the source.
   package let format: SourceFormat
-  let places: RecordPlaces
+  let located: LocatedRecords
 
   /// The same records, of which another list can be made: making one changes the records' positions.
   func copy() -> SourceRecords {
-    var places = places
-    places.slots = places.slots.copy()
-    return SourceRecords(format: format, places: places)
+    var located = located
+    located.slots = located.slots.copy()
+    return SourceRecords(format: format, located: located)
   }
 }

@@ -8,8 +8,8 @@ import Platform
 /// nothing is written after the list is made.
 final class CardSlots: @unchecked Sendable {
   /// The number of bits of a position that index a block.
-  private static let placeBits = 14
-  private static let blockLength = 1 << placeBits
+  private static let indexBits = 14
+  private static let blockLength = 1 << indexBits
 
   private var blocks: [(memory: OwnMemory, cards: UnsafeMutablePointer<Card>)] = []
   private(set) var count = 0
@@ -17,16 +17,16 @@ final class CardSlots: @unchecked Sendable {
   subscript(position: Int) -> Card {
     get {
       precondition(position >= 0 && position < count, "no card at this position")
-      return place(of: position).pointee
+      return slot(of: position).pointee
     }
     set {
       precondition(position >= 0 && position < count, "no card at this position")
-      place(of: position).pointee = newValue
+      slot(of: position).pointee = newValue
     }
   }
 
-  private func place(of position: Int) -> UnsafeMutablePointer<Card> {
-    blocks[position >> Self.placeBits].cards + position & (Self.blockLength - 1)
+  private func slot(of position: Int) -> UnsafeMutablePointer<Card> {
+    blocks[position >> Self.indexBits].cards + position & (Self.blockLength - 1)
   }
 
   /// The first card.
@@ -34,11 +34,11 @@ final class CardSlots: @unchecked Sendable {
 
   /// Adds a card at the end.
   func append(_ card: Card) {
-    if count == blocks.count << Self.placeBits {
+    if count == blocks.count << Self.indexBits {
       let memory = OwnMemory(size: Self.blockLength * MemoryLayout<Card>.stride)
       blocks.append((memory, memory.start.bindMemory(to: Card.self, capacity: Self.blockLength)))
     }
-    place(of: count).initialize(to: card)
+    slot(of: count).initialize(to: card)
     count += 1
   }
 
@@ -53,11 +53,11 @@ final class CardSlots: @unchecked Sendable {
   func compact() {
     var kept = 0
     for position in 0..<count where !self[position].isRefused {
-      place(of: kept).pointee = self[position]
+      slot(of: kept).pointee = self[position]
       kept += 1
     }
     count = kept
-    let used = (count + Self.blockLength - 1) >> Self.placeBits
+    let used = (count + Self.blockLength - 1) >> Self.indexBits
     blocks.removeSubrange(used...)
   }
 }

@@ -17,9 +17,9 @@ final class KindRegistry: Sendable {
   /// The number of a kind; `nil` if there are too many.
   func number(of name: String, record: Int) -> UInt16? {
     kinds.withLock { kinds in
-      if let place = kinds.firstIndex(where: { $0.name == name }) {
-        kinds[place].firstRecord = min(kinds[place].firstRecord, record)
-        return UInt16(place)
+      if let index = kinds.firstIndex(where: { $0.name == name }) {
+        kinds[index].firstRecord = min(kinds[index].firstRecord, record)
+        return UInt16(index)
       }
       guard kinds.count < Self.most else { return nil }
       kinds.append(Kind(name: name, firstRecord: record))
@@ -33,8 +33,8 @@ final class KindRegistry: Sendable {
     return kinds.withLock { kinds in
       var numbers = [UInt16](repeating: 0, count: kinds.count)
       for number in used {
-        guard let place = names.firstIndex(of: kinds[number].name) else { return nil }
-        numbers[number] = UInt16(place)
+        guard let index = names.firstIndex(of: kinds[number].name) else { return nil }
+        numbers[number] = UInt16(index)
       }
       return numbers
     }

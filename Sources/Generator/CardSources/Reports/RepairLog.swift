@@ -9,14 +9,14 @@ struct RepairLog: Sendable {
   private var entries: [String: Entry] = [:]
 
   mutating func add(_ repair: RepairFact, record: Int, count: Int = 1) {
-    guard let place = entries.index(forKey: repair.rule) else {
+    guard let index = entries.index(forKey: repair.rule) else {
       entries[repair.rule] = Entry(count: count, first: repair, record: record)
       return
     }
-    entries.values[place].count += count
-    if record < entries.values[place].record {
-      entries.values[place].first = repair
-      entries.values[place].record = record
+    entries.values[index].count += count
+    if record < entries.values[index].record {
+      entries.values[index].first = repair
+      entries.values[index].record = record
     }
   }
 

@@ -14,8 +14,8 @@ enum FeedLanguage {
   private static func isTag(_ text: String) -> Bool {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard let first = parts.first, 2...3 ~= first.utf8.count, parts.count <= 4 else { return false }
-    return parts.enumerated().allSatisfy { place, part in
-      1...8 ~= part.utf8.count && part.utf8.allSatisfy { isLetter($0) || place > 0 && 0x30...0x39 ~= $0 }
+    return parts.enumerated().allSatisfy { index, part in
+      1...8 ~= part.utf8.count && part.utf8.allSatisfy { isLetter($0) || index > 0 && 0x30...0x39 ~= $0 }
     }
   }
 

@@ -12,8 +12,8 @@ package struct MarkdownReader: @unchecked Sendable {
   /// Loads cmark-gfm; `nil` if the system has none.
   package init?() {
     // The functions are loaded before any is called; until then, the pointers must be valid.
-    let cmark = withUnsafeTemporaryAllocation(of: cardloom_cmark.self, capacity: 1) { place -> cardloom_cmark? in
-      guard let functions = place.baseAddress, cardloom_cmark_load(functions) == 1 else { return nil }
+    let cmark = withUnsafeTemporaryAllocation(of: cardloom_cmark.self, capacity: 1) { memory -> cardloom_cmark? in
+      guard let functions = memory.baseAddress, cardloom_cmark_load(functions) == 1 else { return nil }
       return functions.pointee
     }
     guard let cmark else { return nil }

@@ -25,23 +25,23 @@ struct TextFields: Sendable {
   }
 
   private func read(_ path: [String], on tape: RecordTape, _ source: UnsafeRawBufferPointer) {
-    let found = tape.withRoot(source: source) { root -> [(place: Int, text: String)] in
-      places(in: root, path[...]).compactMap { value in text(of: value).map { (value.index, $0) } }
+    let found = tape.withRoot(source: source) { root -> [(index: Int, text: String)] in
+      values(in: root, path[...]).compactMap { value in text(of: value).map { (value.index, $0) } }
     }
     // From the last to the first, because places before a change stay as they are.
-    for (place, text) in found.sorted(by: { $0.place > $1.place }) { tape.replace(at: place, text: text.utf8) }
+    for (index, text) in found.sorted(by: { $0.index > $1.index }) { tape.replace(at: index, text: text.utf8) }
   }
 
   /// The values at a path; a name in a list is that of each element.
-  private func places(in value: RecordValue, _ path: ArraySlice<String>) -> [RecordValue] {
+  private func values(in value: RecordValue, _ path: ArraySlice<String>) -> [RecordValue] {
     guard let name = path.first else {
       // The elements of a list of texts are texts of their own.
       let isList = value.kind == .array && value.count > 1 && value.children.allSatisfy { $0.kind == .string }
       return isList ? Array(value.children) : [value]
     }
-    if value.kind == .array, Int(name) == nil { return value.children.flatMap { places(in: $0, path) } }
+    if value.kind == .array, Int(name) == nil { return value.children.flatMap { values(in: $0, path) } }
     let inner = value.member(name) ?? Int(name).flatMap { value.element($0) }
-    return inner.map { places(in: $0, path.dropFirst()) } ?? []
+    return inner.map { values(in: $0, path.dropFirst()) } ?? []
   }
 
   /// The text of a value that is HTML, wraps it, or is rich text; `nil` if it is none of these.

@@ -86,7 +86,7 @@ extension CachedBuild {
     writer.write(sizeLists.count)
     for list in sizeLists { writer.write(list) }
     writer.write(joined: identities.ids)
-    writer.write(joined: identities.places)
+    writer.write(joined: identities.offsets)
     writer.write(findings.count) { findings[$0].cause.value }
     writer.write(findings.count) { UInt32(findings[$0].count) }
     writer.write(targets.count) { targets[$0].path }
@@ -125,9 +125,9 @@ extension CachedBuild {
       templateLists.append(list)
     }
     for _ in 0..<(try reader.count()) { sizeLists.append(try reader.texts()) }
-    let (ids, places) = (try reader.numbers(UInt64.self), try reader.numbers(Int32.self))
-    guard ids.count == places.count else { throw BinaryReader.Damaged() }
-    identities = Identities(ids: [ids], places: [places])
+    let (ids, offsets) = (try reader.numbers(UInt64.self), try reader.numbers(Int32.self))
+    guard ids.count == offsets.count else { throw BinaryReader.Damaged() }
+    identities = Identities(ids: [ids], offsets: [offsets])
     let (causes, counts) = (try reader.numbers(UInt64.self), try reader.numbers(UInt32.self))
     guard causes.count == counts.count else { throw BinaryReader.Damaged() }
     findings = causes.indices.map {

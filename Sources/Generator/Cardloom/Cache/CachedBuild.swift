@@ -32,10 +32,10 @@ struct CachedBuild: Sendable {
     let links: Range<Int>
   }
 
-  /// The ids of pages with the places of their cards; see ``PlacedIdentities``.
+  /// The ids of pages with the places of their cards; see ``LocatedIdentities``.
   struct Identities: Sendable {
     var ids: [[UInt64]] = []
-    var places: [[Int32]] = []
+    var offsets: [[Int32]] = []
 
     /// The number of ids.
     var count: Int { ids.reduce(0) { $0 + $1.count } }

@@ -84,12 +84,12 @@ extension CachedBuild {
     var merged: [Page] = []
     merged.reserveCapacity(pages.count)
     var next = 0
-    for (place, index) in reused.enumerated() {
+    for (offset, index) in reused.enumerated() {
       while next < made.count, made[next] < index {
         merged.append(pages[reused.count + next])
         next += 1
       }
-      merged.append(pages[place])
+      merged.append(pages[offset])
     }
     merged += pages[(reused.count + next)...]
     pages = merged
@@ -98,10 +98,10 @@ extension CachedBuild {
   private mutating func add(_ reused: [ReusedPage], from old: CachedBuild) {
     templateLists = old.templateLists
     sizeLists = old.sizeLists
-    let (oldIDs, oldPlaces) = (old.identities.ids.first ?? [], old.identities.places.first ?? [])
-    var (ids, places): ([UInt64], [Int32]) = ([], [])
+    let (oldIDs, oldOffsets) = (old.identities.ids.first ?? [], old.identities.offsets.first ?? [])
+    var (ids, offsets): ([UInt64], [Int32]) = ([], [])
     ids.reserveCapacity(oldIDs.count)
-    places.reserveCapacity(oldPlaces.count)
+    offsets.reserveCapacity(oldOffsets.count)
     // Targets of pages that are gone are dropped.
     var newIndices = [UInt32](repeating: .max, count: old.targets.count)
     for page in reused.lazy.map({ old.pages[$0.entry] }) {
@@ -114,7 +114,7 @@ extension CachedBuild {
         links.append(newIndices[Int(link)])
       }
       ids += oldIDs[page.identities]
-      places += oldPlaces[page.identities]
+      offsets += oldOffsets[page.identities]
       findings += old.findings[page.findings]
       pages.append(
         Page(
@@ -123,7 +123,7 @@ extension CachedBuild {
           findings: firstFinding..<findings.count, links: firstLink..<links.count))
     }
     identities.ids.append(ids)
-    identities.places.append(places)
+    identities.offsets.append(offsets)
   }
 
   private mutating func add(_ made: some Sequence<NewCacheEntry>, _ madeIdentities: FeedIdentities) {
@@ -143,9 +143,9 @@ extension CachedBuild {
       }
       pages.append(
         Page(
-          path: page.path, key: page.key, templates: Self.place(of: page.templates, in: &templateLists),
+          path: page.path, key: page.key, templates: Self.index(of: page.templates, in: &templateLists),
           templatesHash: page.templatesHash, content: page.content, cells: page.cells,
-          sizes: Self.place(of: page.sizes.map(\.text).sorted(), in: &sizeLists),
+          sizes: Self.index(of: page.sizes.map(\.text).sorted(), in: &sizeLists),
           identities: ranges.indices.contains(page.index) ? ranges[page.index] : 0..<0,
           findings: firstFinding..<findings.count, links: firstLink..<links.count))
     }
@@ -161,7 +161,7 @@ extension CachedBuild {
     var start = identities.count
     for piece in pieces {
       identities.ids.append(piece.ids)
-      identities.places.append(piece.places)
+      identities.offsets.append(piece.offsets)
       for page in piece.pages {
         ranges[Int(page.index)] = start + page.range.lowerBound..<start + page.range.upperBound
       }
@@ -170,8 +170,8 @@ extension CachedBuild {
     return ranges
   }
 
-  private static func place<Element: Equatable>(of list: Element, in lists: inout [Element]) -> Int {
-    if let place = lists.firstIndex(of: list) { return place }
+  private static func index<Element: Equatable>(of list: Element, in lists: inout [Element]) -> Int {
+    if let index = lists.firstIndex(of: list) { return index }
     lists.append(list)
     return lists.count - 1
   }

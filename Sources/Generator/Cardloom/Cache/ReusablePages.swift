@@ -37,7 +37,7 @@ struct ReusablePages: Sendable {
     guard !old.pages.isEmpty else { return [] }
     let hashes = old.templateLists.map { inputs.hash(of: $0) }
     var table = IndexTable(minimumCapacity: old.pages.count)
-    for (place, page) in old.pages.enumerated() { table.insert(place, for: page.path) }
+    for (offset, page) in old.pages.enumerated() { table.insert(offset, for: page.path) }
     let queue = WorkQueue(count: plan.pageCount)
     let parts = try await withWorkers(min(jobs, plan.pageCount / Self.block)) { [table] _ throws(Diagnosed) in
       try work(queue, table: table, templateHashes: hashes)
@@ -67,9 +67,9 @@ struct ReusablePages: Sendable {
         switch run {
         case .cards(let pages, let positions, let first):
           guard let keys = keys.keys(ofCards: positions, of: pages) else { continue }
-          for (place, position) in positions.enumerated() {
+          for (offset, position) in positions.enumerated() {
             try reuse(
-              pages.path(at: position), keys[place], index: first + place, feed: pages.holder.id, firstCard: position)
+              pages.path(at: position), keys[offset], index: first + offset, feed: pages.holder.id, firstCard: position)
           }
         case .others(let indices):
           for page in indices.lazy.map(plan.page(at:)) {

@@ -87,12 +87,12 @@ package struct ProjectExplanation: Sendable {
 
   private func record(at position: Int, of cells: CellHolders, id: String) -> [String] {
     guard let cards = cells.cards else { return ["card `\(id.shown)`, made by the site's own code"] }
-    let place = cards.positions.lowerBound + position
-    let subject = cards.list.subject(of: place)
+    let index = cards.positions.lowerBound + position
+    let subject = cards.list.subject(of: index)
     return [
       "card `\(id.shown)`",
-      "  record \(subject.index ?? place) of \(subject.source ?? "its source"), at \(cards.list.location(of: place))",
-      "  kind `\(cards.list.kind(of: place).shown)`",
+      "  record \(subject.index ?? index) of \(subject.source ?? "its source"), at \(cards.list.location(of: index))",
+      "  kind `\(cards.list.kind(of: index).shown)`",
     ]
   }
 
@@ -156,14 +156,14 @@ package struct ProjectExplanation: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func text(of page: PlannedPage, _ place: CardPages.Place) -> String {
-    let list = place.pages.list
+  private func text(of page: PlannedPage, _ element: CardPages.Element) -> String {
+    let list = element.pages.list
     let registry = page.feed.sections.first?.content.registry
-    let template = registry?.template(forKind: list.kind(of: place.position)) ?? "none"
+    let template = registry?.template(forKind: list.kind(of: element.position)) ?? "none"
     return [
       "page \(page.path)",
-      "  of the card `\(list.identity(of: place.position).shown)` of the source `\(list.source.name)`, at "
-        + "\(list.location(of: place.position))",
+      "  of the card `\(list.identity(of: element.position).shown)` of the source `\(list.source.name)`, at "
+        + "\(list.location(of: element.position))",
       "  cell template `\(template)`, page template `\(page.feed.pageTemplate)`, file `\(page.path.file)`",
     ].joined(separator: "\n") + "\n"
   }
@@ -171,8 +171,8 @@ package struct ProjectExplanation: Sendable {
   private func text(of page: PlannedPage, _ notice: Notice) -> String {
     switch notice {
     case .moved(let moved):
-      let place = moved.location.map { ", by `aliases` at \($0)" } ?? ""
-      return "page \(page.path)\n  leads to \(moved.target)\(place), file `\(page.path.file)`\n"
+      let cause = moved.location.map { ", by `aliases` at \($0)" } ?? ""
+      return "page \(page.path)\n  leads to \(moved.target)\(cause), file `\(page.path.file)`\n"
     case .notFound:
       return
         "page \(page.path)\n  for addresses without a page, page template `\(SitePlan.notFoundTemplate)`, file `\(page.path.file)`\n"

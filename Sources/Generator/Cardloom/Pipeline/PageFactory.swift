@@ -55,11 +55,11 @@ struct MadePages: Checkable {
   fileprivate mutating func add(_ made: MadePage, _ entry: NewCacheEntry?) {
     problems.add(made)
     for one in made.leftOut {
-      let place = DiagnosticGroups.Order(page: made.planned.index, position: one.problem.position)
+      let order = DiagnosticGroups.Order(page: made.planned.index, position: one.problem.position)
       if one.isOfRecord(showing: []) {
-        leftOut.add(one.problem.diagnostic.leavingOut, at: place)
+        leftOut.add(one.problem.diagnostic.leavingOut, at: order)
       } else {
-        suspected[one.template, default: DiagnosticGroups()].add(one.problem.diagnostic, at: place)
+        suspected[one.template, default: DiagnosticGroups()].add(one.problem.diagnostic, at: order)
       }
     }
     shown.formUnion(made.templates)
@@ -126,14 +126,14 @@ struct MadePages: Checkable {
   fileprivate func identities(with last: CachedBuild?) -> FeedIdentities {
     guard let last else { return identities }
     var all = identities
-    let (ids, places) = (last.identities.ids.first ?? [], last.identities.places.first ?? [])
+    let (ids, offsets) = (last.identities.ids.first ?? [], last.identities.offsets.first ?? [])
     for (feed, made) in identities.all {
       let filter = IdentityFilter(made.pieces.lazy.flatMap(\.ids), count: made.count)
       var found: [FeedIdentities.Entry] = []
       for page in reused where page.feed == feed {
-        for place in last.pages[page.entry].identities where filter.mayContain(ids[place]) {
-          let card = places[place] < 0 ? -1 : Int32(page.firstCard) + places[place]
-          found.append(FeedIdentities.Entry(id: ids[place], card: card, page: Int32(page.index)))
+        for index in last.pages[page.entry].identities where filter.mayContain(ids[index]) {
+          let card = offsets[index] < 0 ? -1 : Int32(page.firstCard) + offsets[index]
+          found.append(FeedIdentities.Entry(id: ids[index], card: card, page: Int32(page.index)))
         }
       }
       all.add(found, ofFeed: feed)

@@ -104,8 +104,8 @@ struct KnownNames {
     return tree
   }
 
-  private func insert(_ field: FieldInventory.Field, in place: NameTree.Place, of tree: inout NameTree) {
-    let inner = tree.insert(field.kinds.contains(.array) ? field.name + ".0" : field.name, in: place)
+  private func insert(_ field: FieldInventory.Field, in level: NameTree.Level, of tree: inout NameTree) {
+    let inner = tree.insert(field.kinds.contains(.array) ? field.name + ".0" : field.name, in: level)
     if field.isOpen { tree.open(inner) }
     for child in field.fields { insert(child, in: inner, of: &tree) }
   }

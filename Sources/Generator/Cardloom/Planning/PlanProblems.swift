@@ -23,11 +23,11 @@ struct PlanProblems {
   /// Adds the unknown names of a cell template in one of the sections that show it; a name that another section knows is
   /// not a mistake of the template.
   mutating func add(unknownNames found: [Diagnostic], of template: String) {
-    guard let place = unknownNames.firstIndex(where: { $0.template == template }) else {
+    guard let index = unknownNames.firstIndex(where: { $0.template == template }) else {
       unknownNames.append((template, found))
       return
     }
-    unknownNames[place].found.removeAll { known in
+    unknownNames[index].found.removeAll { known in
       !found.contains { $0.code == known.code && $0.location == known.location }
     }
   }

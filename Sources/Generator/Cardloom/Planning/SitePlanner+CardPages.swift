@@ -168,7 +168,7 @@ extension SitePlanner {
     var planned = PlannedCardPages()
     for source in configuration.sources {
       guard let page = source.page, let parts = cardNames[source.name], let first = parts.first,
-        let places = CardPlaces(
+        let locations = CardLocations(
           ofCardsOf: source.name, in: parts.map(\.list),
           names: parts.count == 1 ? first.names : CardPages.Names(joining: parts.map(\.names)),
           among: feeds + valueFeeds.flatMap(\.feeds))
@@ -179,7 +179,7 @@ extension SitePlanner {
           .unknownTemplate(template.value, role: "cell", at: template.location, known: templates.cells.names))
         continue
       }
-      planned.identified.merge(places.identified) { $0.union($1) }
+      planned.identified.merge(locations.identified) { $0.union($1) }
       let registry = CellRegistry(known: Set(templates.cells.names), sectionTemplate: template.value)
       if let frame = templates.pages[Self.frame] { check(frame, tree: names.page(), problems: &problems) }
       var number = 0
@@ -193,14 +193,14 @@ extension SitePlanner {
           insertValueFeeds(of: source.name, in: &tree)
           check(entry.template, tree: tree, problems: &problems)
         }
-        let feed = places.feed
+        let feed = locations.feed
         let holder = FeedHolder(
           id: feed.id, path: feed.path, title: feed.title, language: feed.language, pageTemplate: Self.frame,
           paginator: feed.paginator, parameters: feed.parameters, words: feed.words, syndication: feed.syndication,
           sections: [section])
         planned.pages.append(
           CardPages(
-            list: part.list, names: part.names, holder: holder, places: places, firstNumber: number,
+            list: part.list, names: part.names, holder: holder, locations: locations, firstNumber: number,
             location: page.path.location))
         number += part.list.count
       }

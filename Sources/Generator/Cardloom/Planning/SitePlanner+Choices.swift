@@ -199,11 +199,11 @@ private struct ChosenValues {
     for position in 0..<found.count { for value in found.values(at: position) { counts[Int(value)] += 1 } }
     let order = counts.indices.sorted { (counts[$1], $0) < (counts[$0], $1) }.prefix(Self.limit)
     texts = order.map { found.texts[$0] }
-    var places: [Int: Int] = [:]
-    for (place, value) in order.enumerated() { places[value] = place }
+    var ranks: [Int: Int] = [:]
+    for (rank, value) in order.enumerated() { ranks[value] = rank }
     let own = (0..<found.count).map { position in
       RecordData.array(
-        found.values(at: position).compactMap { places[Int($0)].map { .number(String($0)) } })
+        found.values(at: position).compactMap { ranks[Int($0)].map { .number(String($0)) } })
     }
     data = ["texts": .array(texts.map { .string($0) }), "of": .array(own)]
   }

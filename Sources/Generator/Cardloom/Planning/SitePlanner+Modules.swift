@@ -85,8 +85,8 @@ extension SitePlanner {
     func isKnown(_ module: Module) -> Bool { module.kind.map { entry.layouts[$0] != nil } ?? false }
     var unknown: [(kind: String?, modules: [Module])] = []
     for module in modules where !isKnown(module) {
-      if let place = unknown.firstIndex(where: { $0.kind == module.kind }) {
-        unknown[place].modules.append(module)
+      if let index = unknown.firstIndex(where: { $0.kind == module.kind }) {
+        unknown[index].modules.append(module)
       } else {
         unknown.append((module.kind, [module]))
       }

@@ -17,13 +17,13 @@ extension SitePlanner {
     let groups = section.content.grouping.flatMap(\.order).map { [$0] } ?? []
     let order = CardOrder(groups + (own?.value.keys ?? []))
     guard !order.keys.isEmpty, list.count > 1 else { return list }
-    let place = own?.location ?? section.identity.location
+    let location = own?.location ?? section.identity.location
     for key in order.keys {
       guard let meant = Self.misspelt(key.field, in: fields) else { continue }
-      problems.add(.unknownField(key.field, in: "`sort`", meant: meant, at: place))
+      problems.add(.unknownField(key.field, in: "`sort`", meant: meant, at: location))
     }
     let sorting = try CardSorting(list, by: order, collations, language: language)
-    for diagnostic in sorting.warnings(of: list, order, at: place) { problems.add(counted: diagnostic) }
+    for diagnostic in sorting.warnings(of: list, order, at: location) { problems.add(counted: diagnostic) }
     return list.selecting(sorting.positions)
   }
 }
@@ -37,13 +37,13 @@ extension CardOrder {
 
 extension CardSorting {
   /// The warnings about values that are not what the order asks for.
-  func warnings(of list: CardList, _ order: CardOrder, at place: SourceLocation?) -> [Diagnostic] {
+  func warnings(of list: CardList, _ order: CardOrder, at location: SourceLocation?) -> [Diagnostic] {
     unsortable.map { found in
       let key = order.keys[found.key]
       return .unsortableValue(
         found.text, field: key.field, isDate: key.values == .date || key.values == .automatic,
         at: list.location(of: found.position), subject: list.subject(of: found.position, field: key.field),
-        sortAt: place, count: found.count)
+        sortAt: location, count: found.count)
     }
   }
 }
@@ -100,8 +100,8 @@ struct PageWindows {
   }
 
   private static func key(of position: Int, in list: CardList) -> ContentHash {
-    let (own, place) = list.origin(of: position)
-    return own.identityHash(of: place).joined(own.source.name)
+    let (own, index) = list.origin(of: position)
+    return own.identityHash(of: index).joined(own.source.name)
   }
 }
 

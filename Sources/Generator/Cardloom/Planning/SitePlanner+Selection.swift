@@ -49,10 +49,10 @@ extension SitePlanner {
     var times = ChangeTimes()
     let dependsOnNow = requirements.dependOnNow
     let positions = try list.positions { position, card in
-      for (place, own) in conditions.enumerated() {
+      for (index, own) in conditions.enumerated() {
         let value = card.value(at: own.field)
         if let wanted = own.condition.unreadable(value, clock) {
-          unreadable.add(value?.string ?? "", of: position, wanted: wanted, condition: place)
+          unreadable.add(value?.string ?? "", of: position, wanted: wanted, condition: index)
         }
       }
       if dependsOnNow { times.merge(requirements.changes(of: card, clock)) }
@@ -182,8 +182,8 @@ private struct UnreadableValues {
   private(set) var found: [Found] = []
 
   mutating func add(_ text: String, of position: Int, wanted: CellCondition.Unreadable, condition: Int) {
-    if let place = found.firstIndex(where: { $0.condition == condition }) {
-      found[place].count += 1
+    if let index = found.firstIndex(where: { $0.condition == condition }) {
+      found[index].count += 1
     } else {
       found.append(Found(text: text, position: position, wanted: wanted, condition: condition))
     }

@@ -70,8 +70,8 @@ extension HeldView {
   fileprivate func showing(_ sizes: [CellSize], in adaptor: any CardAdaptor) -> HeldView {
     var members: [RecordData.Member] = []
     if case .object(let own) = data { members = own.filter { $0.name != "cells" } }
-    let cells = sizes.enumerated().map { place, size -> RecordData in
-      let span = adaptor.span(at: place + 1, isCountedFromFirst: true)
+    let cells = sizes.enumerated().map { index, size -> RecordData in
+      let span = adaptor.span(at: index + 1, isCountedFromFirst: true)
       return ["size": .string(size.text), "span": .string(span?.text ?? "")]
     }
     members.append(.init("cells", .array(cells)))

@@ -26,11 +26,11 @@ extension SitePlanner {
     let sections = sections(of: own.feed, addresses: addresses, problems: &problems).map {
       NarrowedSection($0, to: planned)
     }
-    let feeds = planned.values.enumerated().map { place, value -> FeedHolder in
+    let feeds = planned.values.enumerated().map { index, value -> FeedHolder in
       let text = ValueText(value.title)
       return holder(
         of: own.feed.ofValue("\(own.feed.id)/\(value.slug.text)", value.path, text.in), words: words,
-        sections: sections.map { $0.section(at: place, text) }, value: value.text)
+        sections: sections.map { $0.section(at: index, text) }, value: value.text)
     }
     return ValueFeeds(id: own.feed.id, values: planned, index: index, feeds: feeds)
   }

@@ -55,8 +55,8 @@ struct CardFacts: Sendable {
     var facts = CardFacts()
     if wanted.page != nil { facts.names = CardPages.Names(joining: ordered.compactMap(\.names)) }
     if wanted.dates { facts.dates = CardDates(joining: ordered.map(\.dates)).byRecord(of: list) }
-    for (place, field) in wanted.ordered.enumerated() {
-      facts.values[field] = FieldValues(joining: ordered.map { $0.values[place] })
+    for (index, field) in wanted.ordered.enumerated() {
+      facts.values[field] = FieldValues(joining: ordered.map { $0.values[index] })
     }
     return facts
   }

@@ -7,10 +7,10 @@ import SafeHTML
 /// Counts what sanitising removes from the HTML of a source's cards; for `check`.
 struct ContentReport {
   private let sanitiser = ContentSanitiser()
-  private let place: InsertionContext
+  private let insertion: InsertionContext
 
   init(origins: OriginList) {
-    place = InsertionContext(origins: origins)
+    insertion = InsertionContext(origins: origins)
     sanitiser.countsLosses = true
   }
 
@@ -49,13 +49,13 @@ struct ContentReport {
 
   private func losses(of field: String, in record: RecordValue, markdown: MarkdownReader?) -> ContentLosses {
     guard let content = record.member(field), content.kind == .string else { return ContentLosses() }
-    var place = place
-    place.base = record.member("url").map { Array($0.text) }
+    var insertion = insertion
+    insertion.base = record.member("url").map { Array($0.text) }
     var output = ByteBuffer()
     if let markdown {
-      markdown.withHTML(of: content.text) { sanitiser.sanitise($0, at: place, into: &output) }
+      markdown.withHTML(of: content.text) { sanitiser.sanitise($0, at: insertion, into: &output) }
     } else {
-      sanitiser.sanitise(content.text, at: place, into: &output)
+      sanitiser.sanitise(content.text, at: insertion, into: &output)
     }
     return sanitiser.losses
   }

@@ -135,15 +135,15 @@ package struct ProjectPaths: Sendable {
   func input(
     holding output: String, among others: [String] = [], files: any FileSystem
   ) throws(Diagnosed) -> String? {
-    let place: String
+    let target: String
     do throws(FileError) {
-      place = try files.resolved(ofNew: output)
+      target = try files.resolved(ofNew: output)
     } catch {
       throw Diagnosed(.file(error))
     }
     return ([templates, FilePath.join(site, "data"), FilePath.join(site, "assets")] + others).first { folder in
       do throws(FileError) {
-        return try FilePath.contains(files.resolved(ofNew: folder), place)
+        return try FilePath.contains(files.resolved(ofNew: folder), target)
       } catch {
         // Reading the folder reports the error.
         return false

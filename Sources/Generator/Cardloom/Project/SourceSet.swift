@@ -247,9 +247,9 @@ package struct SourceSet: Checkable {
     }
     for feed in configuration.valueFeeds {
       guard let planned = values[feed.feed.id]?.planned,
-        let place = summaries.firstIndex(where: { $0.name == feed.source.value })
+        let index = summaries.firstIndex(where: { $0.name == feed.source.value })
       else { continue }
-      summaries[place].values.append(
+      summaries[index].values.append(
         SourceSummary.Values(
           feeds: feed.feed.id, count: planned.values.count, dropped: planned.dropped.map(\.text),
           minimum: feed.rules.minimum))

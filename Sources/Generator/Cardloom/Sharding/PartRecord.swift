@@ -115,9 +115,9 @@ struct PartRecord: Sendable, Equatable {
     for _ in 0..<(try reader.count()) {
       let feed = try reader.text()
       let (ids, cards) = (try reader.numbers(UInt64.self), try reader.numbers(Int32.self))
-      let places = try reader.numbers(Int32.self)
-      guard ids.count == cards.count, ids.count == places.count else { throw BinaryReader.Damaged() }
-      identities[feed] = ids.indices.map { FeedIdentities.Entry(id: ids[$0], card: cards[$0], page: places[$0]) }
+      let pageNumbers = try reader.numbers(Int32.self)
+      guard ids.count == cards.count, ids.count == pageNumbers.count else { throw BinaryReader.Damaged() }
+      identities[feed] = ids.indices.map { FeedIdentities.Entry(id: ids[$0], card: cards[$0], page: pageNumbers[$0]) }
     }
     self.identities = identities
     guard Shard(number, of: count) != nil, reader.isAtEnd else { throw BinaryReader.Damaged() }

@@ -16,7 +16,7 @@ public struct Cards: Sendable {
   let count: Int
   /// The type of the models, for messages; `nil` for cards of a file or an address.
   let modelType: String?
-  let place: SourceLocation
+  let location: SourceLocation
   /// Tells cards that the program makes once from others of the same name.
   let identity: Identity
   /// Whether the cards are a source of the configuration; if not, the configuration makes the source itself.
@@ -92,19 +92,19 @@ public struct Cards: Sendable {
   ///   - file: the file that messages name; by default, that of the call.
   ///   - line: the line that messages name; by default, that of the call.
   public init(_ name: String, from settings: RecordData, file: StaticString = #filePath, line: UInt = #line) {
-    let place = SourceLocation(file, line)
+    let location = SourceLocation(file, line)
     self.name = name
-    self.settings = settings.settings(at: place)
+    self.settings = settings.settings(at: location)
     cellTypes = []
     write = nil
     count = 0
     modelType = nil
-    self.place = place
+    self.location = location
     identity = Identity()
   }
 
   private init(
-    _ name: String?, _ types: [CellType], of modelType: String, count: Int, at place: SourceLocation,
+    _ name: String?, _ types: [CellType], of modelType: String, count: Int, at location: SourceLocation,
     write: @escaping @Sendable (_ numbers: Range<Int>, _ record: ModelRecord) throws(UnwritableModel) -> Void
   ) {
     self.name = name
@@ -113,14 +113,14 @@ public struct Cards: Sendable {
     self.write = write
     self.count = count
     self.modelType = modelType
-    self.place = place
+    self.location = location
     identity = Identity()
   }
 
   private init(_ other: Cards, _ settings: [Setting]) {
     name = other.name
     self.settings = settings
-    (cellTypes, write, count, place) = (other.cellTypes, other.write, other.count, other.place)
+    (cellTypes, write, count, location) = (other.cellTypes, other.write, other.count, other.location)
     modelType = other.modelType
     identity = other.identity
     isDeclared = other.isDeclared
@@ -153,9 +153,9 @@ extension RandomAccessCollection {
 
 extension RecordData {
   /// The members of an object as settings; none for other data.
-  func settings(at place: SourceLocation) -> [Setting] {
+  func settings(at location: SourceLocation) -> [Setting] {
     guard case .object(let members) = self else { return [] }
-    return members.map { Setting($0.name, $0.value, at: place) }
+    return members.map { Setting($0.name, $0.value, at: location) }
   }
 }
 

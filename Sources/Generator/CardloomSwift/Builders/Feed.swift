@@ -9,7 +9,7 @@ public struct Feed: Sendable {
   let name: String
   let sections: [Section]
   let settings: [Setting]
-  let place: SourceLocation
+  let location: SourceLocation
   /// The cards whose values have feeds; `nil` for a feed of its own.
   var values: Cards?
   /// The feed that lists the values; at most one.
@@ -30,23 +30,23 @@ public struct Feed: Sendable {
     _ name: String, at path: String, title: String? = nil, file: StaticString = #filePath, line: UInt = #line,
     @SectionsBuilder sections: () -> [Section]
   ) {
-    let place = SourceLocation(file, line)
-    let title = title.map { [Setting("title", .string($0), at: place)] } ?? []
-    self.init(name, sections(), [Setting("path", .string(path), at: place)] + title, at: place)
+    let location = SourceLocation(file, line)
+    let title = title.map { [Setting("title", .string($0), at: location)] } ?? []
+    self.init(name, sections(), [Setting("path", .string(path), at: location)] + title, at: location)
   }
 
-  private init(_ name: String, _ sections: [Section], _ settings: [Setting], at place: SourceLocation) {
+  private init(_ name: String, _ sections: [Section], _ settings: [Setting], at location: SourceLocation) {
     self.name = name
     self.sections = sections
     self.settings = settings
-    self.place = place
+    self.location = location
   }
 
   /// The feed with a key of a feed in `site.yml`, such as `.setting("description", "Newest first")`.
   public func setting(
     _ key: String, _ value: RecordData, file: StaticString = #filePath, line: UInt = #line
   ) -> Feed {
-    var feed = Feed(name, sections, settings.setting(Setting(key, value, at: SourceLocation(file, line))), at: place)
+    var feed = Feed(name, sections, settings.setting(Setting(key, value, at: SourceLocation(file, line))), at: location)
     (feed.values, feed.indexFeed, feed.isIndex) = (values, indexFeed, isIndex)
     return feed
   }

@@ -55,7 +55,7 @@ extension Section {
     _ kind: String, _ placement: SupplementaryView.Placement, template: String? = nil, data: RecordData = [:],
     file: StaticString = #filePath, line: UInt = #line
   ) -> Section {
-    let (key, place): (String, RecordData) =
+    let (key, placement): (String, RecordData) =
       switch placement {
       case .start: ("at", "start")
       case .end: ("at", "end")
@@ -63,7 +63,7 @@ extension Section {
       case .every(let count): ("every", .number(String(count)))
       }
     let view = RecordData.members([
-      ("kind", .string(kind)), ("template", template.map { .string($0) }), ("data", data), (key, place),
+      ("kind", .string(kind)), ("template", template.map { .string($0) }), ("data", data), (key, placement),
     ])
     var views: [RecordData] = []
     if case .data(.array(let earlier))? = settings.first(where: { $0.key == "supplementary" })?.value {

@@ -12,7 +12,7 @@ public struct Section: Sendable {
   let settings: [Setting]
   /// The hosted sections with their positions.
   let hosted: [(position: Int, section: Section)]
-  let place: SourceLocation
+  let location: SourceLocation
   /// Whether the section stands for those that the modules of its source make.
   private(set) var isOfModules = false
   /// The layouts of the modules; empty if a setting describes them.
@@ -112,13 +112,13 @@ public struct Section: Sendable {
 
   private init(
     _ id: String, _ cards: Cards?, _ settings: [Setting], _ hosted: [(position: Int, section: Section)],
-    at place: SourceLocation
+    at location: SourceLocation
   ) {
     self.id = id
     self.cards = cards
     self.settings = settings
     self.hosted = hosted
-    self.place = place
+    self.location = location
   }
 
   /// The section with a key of a section in `site.yml`, such as `.setting("label", "News")`.
@@ -153,7 +153,7 @@ public struct Section: Sendable {
   }
 
   private func with(_ settings: [Setting], _ hosted: [(position: Int, section: Section)]) -> Section {
-    var section = Section(id, cards, settings, hosted, at: place)
+    var section = Section(id, cards, settings, hosted, at: location)
     section.isOfModules = isOfModules
     section.layouts = layouts
     section.parts = parts

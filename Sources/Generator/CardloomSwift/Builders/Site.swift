@@ -25,7 +25,7 @@ public import JSONRecords
 public struct Site: Sendable {
   let settings: [Setting]
   let feeds: [Feed]
-  let place: SourceLocation
+  let location: SourceLocation
   /// The folder that contains `Templates` and `site/assets`.
   public let folder: String
 
@@ -43,17 +43,18 @@ public struct Site: Sendable {
     _ title: String, url: String, language: String, folder: String = ".", file: StaticString = #filePath,
     line: UInt = #line, @FeedsBuilder feeds: () -> [Feed]
   ) {
-    let place = SourceLocation(file, line)
+    let location = SourceLocation(file, line)
     self.init(
-      [("title", title), ("url", url), ("language", language)].map { Setting($0.0, .string($0.1), at: place) }, feeds(),
-      folder: folder, at: place)
+      [("title", title), ("url", url), ("language", language)].map { Setting($0.0, .string($0.1), at: location) },
+      feeds(),
+      folder: folder, at: location)
   }
 
-  private init(_ settings: [Setting], _ feeds: [Feed], folder: String, at place: SourceLocation) {
+  private init(_ settings: [Setting], _ feeds: [Feed], folder: String, at location: SourceLocation) {
     self.settings = settings
     self.feeds = feeds
     self.folder = folder
-    self.place = place
+    self.location = location
   }
 
   /// The site with a key of the top level of `site.yml`, such as `.setting("currency", "EUR")`.
@@ -61,7 +62,7 @@ public struct Site: Sendable {
     _ key: String, _ value: RecordData, file: StaticString = #filePath, line: UInt = #line
   ) -> Site {
     let setting = Setting(key, value, at: SourceLocation(file, line))
-    return Site(settings.setting(setting), feeds, folder: folder, at: place)
+    return Site(settings.setting(setting), feeds, folder: folder, at: location)
   }
 
   /// The site with a theme: `paper`, `app`, `magazine`, or a file of `Templates/themes`.

@@ -16,18 +16,18 @@ extension Diagnostic {
       let subject = path.isEmpty ? "it is" : "its property `\(path)` is"
       reason = "\(subject) \(String(describing: value).prefix(80)): \(context.debugDescription)"
     }
-    let place = source.map { " at index \(model.index) of `\($0)`" } ?? ""
+    let owner = source.map { " at index \(model.index) of `\($0)`" } ?? ""
     return Diagnostic(
       .error, code: ConfigurationCode.unwritableModel, category: .site,
-      "the `\(type)`\(place) cannot be written as a card", at: location, reason: reason,
+      "the `\(type)`\(owner) cannot be written as a card", at: location, reason: reason,
       hint: "change the value, or what the model's `encode(to:)` or `CodingKeys` make of it")
   }
 
   /// The error that two values of `Cards` have one name, but not the same records or settings.
-  static func differingCards(_ name: String, at place: SourceLocation, first: SourceLocation) -> Diagnostic {
+  static func differingCards(_ name: String, at location: SourceLocation, first: SourceLocation) -> Diagnostic {
     Diagnostic(
       .error, code: ConfigurationCode.duplicateKey, category: .site,
-      "different cards have the name `\(name)`", at: place, reason: "a name stands for one source in the whole site",
+      "different cards have the name `\(name)`", at: location, reason: "a name stands for one source in the whole site",
       hint: "give one of them another name, or use one value of `Cards`, with its settings, in all sections",
       notes: [Diagnostic.Note("the first are here", at: first)])
   }

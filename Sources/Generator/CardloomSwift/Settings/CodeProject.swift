@@ -15,16 +15,16 @@ package struct CodeProject: Sendable {
   /// - Throws: ``Diagnosed`` if a model cannot be written as a record.
   package init(_ site: Site, jobs: Int) async throws(Diagnosed) {
     let description = CodeDescription(site)
-    settings = SettingGroup(description.settings, at: site.place)
+    settings = SettingGroup(description.settings, at: site.location)
     var written: [String: MappedBytes] = [:]
     var sources: [String: CodeSource] = [:]
     for source in description.sources {
       let records = source.cards.write == nil ? nil : try await source.records(jobs: jobs)
       if let first = sources[source.path] {
         let isSame =
-          first.cards.place == source.cards.place && first.setting.value.isSame(as: source.setting.value)
+          first.cards.location == source.cards.location && first.setting.value.isSame(as: source.setting.value)
         guard isSame, Self.isSame(records, written[source.path]) else {
-          throw Diagnosed(.differingCards(source.name, at: source.cards.place, first: first.cards.place))
+          throw Diagnosed(.differingCards(source.name, at: source.cards.location, first: first.cards.location))
         }
         continue
       }
@@ -62,7 +62,9 @@ package struct CodeProject: Sendable {
     }
   }
 
-  private func located(_ location: SourceLocation) -> SourceLocation { sources[location.file]?.cards.place ?? location }
+  private func located(_ location: SourceLocation) -> SourceLocation {
+    sources[location.file]?.cards.location ?? location
+  }
 
   /// A subject whose source is called by the type of its models.
   private func named(_ subject: Diagnostic.Subject) -> Diagnostic.Subject {
@@ -82,13 +84,13 @@ private struct CodeDescription {
   private var events: [CardEvent] = []
 
   init(_ site: Site) {
-    let feeds = site.feeds.map { Setting($0.name, .mapping(group(of: $0)), at: $0.place) }
+    let feeds = site.feeds.map { Setting($0.name, .mapping(group(of: $0)), at: $0.location) }
     settings = site.settings.filter { $0.key != "events" }
-    settings.append(Setting("events", .array(allEvents(of: site)), at: eventsPlace(of: site)))
+    settings.append(Setting("events", .array(allEvents(of: site)), at: eventsLocation(of: site)))
     var names: Set<String> = []
     let entries = sources.filter { names.insert($0.name).inserted }.map(\.setting)
-    settings.append(Setting("sources", .mapping(SettingGroup(entries, at: site.place)), at: site.place))
-    settings.append(Setting("feeds", .mapping(SettingGroup(feeds, at: site.place)), at: site.place))
+    settings.append(Setting("sources", .mapping(SettingGroup(entries, at: site.location)), at: site.location))
+    settings.append(Setting("feeds", .mapping(SettingGroup(feeds, at: site.location)), at: site.location))
   }
 
   /// The settings of a feed, whose cards are added to the sources.
@@ -96,14 +98,14 @@ private struct CodeDescription {
     var keys = feed.settings
     if let cards = feed.values {
       let source = add(cards, named: "\(feed.name)-cards")
-      keys.append(Setting("source", .string(source.name), at: feed.place))
+      keys.append(Setting("source", .string(source.name), at: feed.location))
     }
-    for index in feed.indexFeed { keys.append(Setting("index", .mapping(group(of: index)), at: index.place)) }
+    for index in feed.indexFeed { keys.append(Setting("index", .mapping(group(of: index)), at: index.location)) }
     let hasDefault = feed.values != nil || feed.isIndex
     if !hasDefault || !feed.sections.isEmpty {
-      keys.append(Setting("sections", .list(feed.sections.map { group(of: $0, in: feed) }), at: feed.place))
+      keys.append(Setting("sections", .list(feed.sections.map { group(of: $0, in: feed) }), at: feed.location))
     }
-    return SettingGroup("Feed(\"\(feed.name)\")", keys, at: feed.place)
+    return SettingGroup("Feed(\"\(feed.name)\")", keys, at: feed.location)
   }
 
   /// Adds cards to the sources, unless they are there already.
@@ -119,8 +121,8 @@ private struct CodeDescription {
     return source
   }
 
-  private func eventsPlace(of site: Site) -> SourceLocation {
-    site.settings.first { $0.key == "events" }?.location ?? site.place
+  private func eventsLocation(of site: Site) -> SourceLocation {
+    site.settings.first { $0.key == "events" }?.location ?? site.location
   }
 
   /// The events of the site, then those of its types of cells.
@@ -136,7 +138,7 @@ private struct CodeDescription {
   /// The settings of a section, whose cards are added to the sources.
   private mutating func group(of section: Section, in feed: Feed) -> SettingGroup {
     let name = section.isOfModules ? "Section.modules" : "Section(\"\(section.id)\")"
-    var entry = section.isOfModules ? [] : [Setting("id", .string(section.id), at: section.place)]
+    var entry = section.isOfModules ? [] : [Setting("id", .string(section.id), at: section.location)]
     if let cards = section.cards {
       let source = add(cards, named: "\(feed.name)-\(section.id)")
       let others = section.others.enumerated().map { number, cards in
@@ -144,32 +146,33 @@ private struct CodeDescription {
       }
       let names = ([source.name] + others).map { RecordData.string($0) }
       entry.append(
-        Setting(section.isOfModules ? "from" : "source", others.isEmpty ? names[0] : .array(names), at: section.place))
+        Setting(
+          section.isOfModules ? "from" : "source", others.isEmpty ? names[0] : .array(names), at: section.location))
       if cards.cellTypes.count == 1, others.isEmpty, !section.settings.contains(where: { $0.key == "cell" }) {
-        entry.append(Setting("cell", .string(cards.cellTypes[0].template), at: section.place))
+        entry.append(Setting("cell", .string(cards.cellTypes[0].template), at: section.location))
       }
     }
     if !section.layouts.isEmpty {
       let layouts = section.layouts.map { layout in
         let group = group(of: layout, in: feed)
         let keys = group.settings.filter { $0.key != "id" }
-        return Setting(layout.id, .mapping(SettingGroup(group.name, keys, at: layout.place)), at: layout.place)
+        return Setting(layout.id, .mapping(SettingGroup(group.name, keys, at: layout.location)), at: layout.location)
       }
-      entry.append(Setting("layouts", .mapping(SettingGroup(layouts, at: section.place)), at: section.place))
+      entry.append(Setting("layouts", .mapping(SettingGroup(layouts, at: section.location)), at: section.location))
     }
     entry += section.settings
     if !section.hosted.isEmpty {
       let hosted = section.hosted.map { host in
-        let place = host.section.place
+        let location = host.section.location
         let keys = [
-          Setting("at", .number(String(host.position)), at: place),
-          Setting("section", .mapping(group(of: host.section, in: feed)), at: place),
+          Setting("at", .number(String(host.position)), at: location),
+          Setting("section", .mapping(group(of: host.section, in: feed)), at: location),
         ]
-        return SettingGroup("\(name).host", keys, at: place)
+        return SettingGroup("\(name).host", keys, at: location)
       }
-      entry.append(Setting("extension", .list(hosted), at: section.place))
+      entry.append(Setting("extension", .list(hosted), at: section.location))
     }
-    return SettingGroup(name, entry, at: section.place)
+    return SettingGroup(name, entry, at: section.location)
   }
 }
 
@@ -202,17 +205,17 @@ private struct CodeSource: Sendable {
   var setting: Setting {
     let code = cards.name.map { "Cards(\"\($0)\")" } ?? "the cards of \(name)"
     guard cards.write != nil else {
-      return Setting(name, .mapping(SettingGroup(code, cards.settings, at: cards.place)), at: cards.place)
+      return Setting(name, .mapping(SettingGroup(code, cards.settings, at: cards.location)), at: cards.location)
     }
     var entry = [
-      Setting("file", .string("data/\(name).json"), at: cards.place), Setting("format", "json", at: cards.place),
-      Setting("kind", "kind", at: cards.place),
+      Setting("file", .string("data/\(name).json"), at: cards.location), Setting("format", "json", at: cards.location),
+      Setting("kind", "kind", at: cards.location),
     ]
     if let type = cards.cellTypes.first {
-      entry.append(Setting("defaultKind", .string(type.template), at: cards.place))
+      entry.append(Setting("defaultKind", .string(type.template), at: cards.location))
     }
     let settings = cards.settings.reduce(entry) { $0.setting($1) }
-    return Setting(name, .mapping(SettingGroup(code, settings, at: cards.place)), at: cards.place)
+    return Setting(name, .mapping(SettingGroup(code, settings, at: cards.location)), at: cards.location)
   }
 
   /// The records as a JSON array.
@@ -255,7 +258,7 @@ private struct CodeSource: Sendable {
     do throws(UnwritableModel) {
       try cards.write?(numbers, record)
     } catch {
-      throw Diagnosed(.unwritable(error, type: cards.modelType ?? "cell", source: name, at: cards.place))
+      throw Diagnosed(.unwritable(error, type: cards.modelType ?? "cell", source: name, at: cards.location))
     }
   }
 }

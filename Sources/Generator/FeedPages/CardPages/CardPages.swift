@@ -64,12 +64,12 @@ package final class CardPages: Sendable {
       chosen.pathHashes = positions.map { pathHashes[$0] }
       chosen.hashes = positions.map { hashes[$0] }
       chosen.diagnostics = diagnostics
-      for (place, position) in positions.enumerated() where untitled.contains(position) {
-        chosen.untitled.insert(place)
+      for (index, position) in positions.enumerated() where untitled.contains(position) {
+        chosen.untitled.insert(index)
       }
       if !aliases.isEmpty {
-        let places = Dictionary(positions.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
-        chosen.aliases = aliases.compactMap { alias in places[alias.position].map { ($0, alias.path) } }
+        let indices = Dictionary(positions.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
+        chosen.aliases = aliases.compactMap { alias in indices[alias.position].map { ($0, alias.path) } }
       }
       return chosen
     }
@@ -211,7 +211,7 @@ package final class CardPages: Sendable {
   }
 
   /// A card with its page.
-  package struct Place: Sendable {
+  package struct Element: Sendable {
     /// The pages of its source.
     package let pages: CardPages
     /// The card's position in the source.
@@ -225,7 +225,7 @@ package final class CardPages: Sendable {
   /// Where the configuration asks for the pages.
   package let location: SourceLocation?
   private let names: Names
-  private let places: CardPlaces
+  private let locations: CardLocations
   /// The number of the source's cards with pages before these.
   private let firstNumber: Int
   /// The position of each path, by its hash; the first one of equal paths.
@@ -234,16 +234,17 @@ package final class CardPages: Sendable {
   /// Creates the pages of cards of a source.
   ///
   /// - Parameters:
-  ///   - places: the places of all cards of the source.
+  ///   - locations: the places of all cards of the source.
   ///   - firstNumber: the number of the source's cards before these.
   package init(
-    list: CardList, names: Names, holder: FeedHolder, places: CardPlaces, firstNumber: Int, location: SourceLocation?
+    list: CardList, names: Names, holder: FeedHolder, locations: CardLocations, firstNumber: Int,
+    location: SourceLocation?
   ) {
     self.list = list
     self.location = location
     self.names = names
     self.holder = holder
-    self.places = places
+    self.locations = locations
     self.firstNumber = firstNumber
     var positions = IndexTable(minimumCapacity: names.paths.count)
     for (position, path) in names.paths.enumerated() {
@@ -282,8 +283,8 @@ package final class CardPages: Sendable {
 
   /// Extends the hash of each card's page in a range with everything that distinguishes it from the other cards' pages.
   func join(each positions: Range<Int>, to hashes: inout [ContentHash]) {
-    for (place, position) in positions.enumerated() { hashes[place] = hashes[place].joined(names.hashes[position]) }
-    places.join(each: firstNumber + positions.lowerBound..<firstNumber + positions.upperBound, to: &hashes)
+    for (index, position) in positions.enumerated() { hashes[index] = hashes[index].joined(names.hashes[position]) }
+    locations.join(each: firstNumber + positions.lowerBound..<firstNumber + positions.upperBound, to: &hashes)
     for section in holder.sections { _ = section.cells.joinEach(of: positions, to: &hashes) }
   }
 
@@ -291,7 +292,7 @@ package final class CardPages: Sendable {
   ///
   /// - Parameter first: the index of the first card's page among all pages of the site.
   func page(at position: Int, first: Int) -> PlannedPage {
-    PlannedPage(index: first + position, card: Place(pages: self, position: position))
+    PlannedPage(index: first + position, card: Element(pages: self, position: position))
   }
 
   /// The error that the page of a card has the path of a page of a feed.
@@ -310,7 +311,7 @@ package final class CardPages: Sendable {
   }
 }
 
-extension CardPages.Place {
+extension CardPages.Element {
   /// The path of the page.
   var path: PagePath { pages.names.paths[position] }
   /// The card's title.
@@ -323,11 +324,11 @@ extension CardPages.Place {
 
   /// The links to the list and to the neighbours of the card.
   func links(_ style: LinkStyle) -> CardLinks {
-    let (places, number) = (pages.places, pages.firstNumber + position)
-    let back = places.back(from: number, id: pages.list.htmlID(of: position))
-    let (previous, next) = places.neighbours(of: number)
+    let (locations, number) = (pages.locations, pages.firstNumber + position)
+    let back = locations.back(from: number, id: pages.list.htmlID(of: position))
+    let (previous, next) = locations.neighbours(of: number)
     func link(_ other: Int) -> CardLinks.Link {
-      CardLinks.Link(address: places.names.paths[other].address(style), title: places.names.titles[other])
+      CardLinks.Link(address: locations.names.paths[other].address(style), title: locations.names.titles[other])
     }
     return CardLinks(
       back: CardLinks.Link(address: back.path.address(style) + back.fragment, title: feed.title),
@@ -335,7 +336,7 @@ extension CardPages.Place {
   }
 
   /// The feed of the list that shows the card.
-  package var feed: FeedHolder { pages.places.feed(of: pages.firstNumber + position) }
+  package var feed: FeedHolder { pages.locations.feed(of: pages.firstNumber + position) }
 }
 
 extension PagePath {

@@ -12,12 +12,12 @@ extension HTMLFinding {
   /// The HTML from the tag at the finding's location on, on one line and short enough for a terminal.
   private static func excerpt(of html: [UInt8], around range: Range<Int>) -> String {
     let limit = 100
-    let place = min(range.lowerBound, html.count)
-    let nearby = html[max(0, place - limit / 2)..<place]
+    let offset = min(range.lowerBound, html.count)
+    let nearby = html[max(0, offset - limit / 2)..<offset]
     let start =
-      range.isEmpty || html[place...].first == UInt8(ascii: "<")
-      ? place
-      : nearby.lastIndex(of: UInt8(ascii: "<")) ?? place
+      range.isEmpty || html[offset...].first == UInt8(ascii: "<")
+      ? offset
+      : nearby.lastIndex(of: UInt8(ascii: "<")) ?? offset
     let end = min(start + limit, html.count)
     let text = String(decoding: html[start..<end], as: UTF8.self)
     let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")

@@ -12,7 +12,7 @@ package final class PageComposer {
   private var renderer = TemplateRenderer()
   private var writer = MarkupWriter(capacity: 1 << 16)
   private let tape = RecordTape()
-  private var places: [Bool: [String: [ElementName]]] = [:]
+  private var knownAncestors: [Bool: [String: [ElementName]]] = [:]
   private let describer: (any PageDescriber)?
   /// The parts of pages' metadata that each template reads.
   private let parts: [String: PageMetadata.Parts]
@@ -70,10 +70,10 @@ package final class PageComposer {
   /// The elements in which a page template places its sections, outermost first; `nil` if it places them nowhere.
   ///
   /// - Complexity: one rendering and one parse for each page template and worker.
-  package func place(of planned: PlannedPage) -> [ElementName]? {
+  package func ancestors(of planned: PlannedPage) -> [ElementName]? {
     // `{{{cells}}}` contains the sections that load more, so a template with it alone shows no others.
     let loadsMore = planned.feed.sections.contains(where: \.behaviour.loadsMore)
-    if let known = places[loadsMore]?[planned.feed.pageTemplate] { return known }
+    if let known = knownAncestors[loadsMore]?[planned.feed.pageTemplate] { return known }
     guard let template = templates[planned.feed.pageTemplate] else { return nil }
     let marker = Array("<!--cells-->".utf8)
     writer.removeAll()
@@ -82,7 +82,7 @@ package final class PageComposer {
     var events = HTMLEvents()
     parser.parse(writer.bytes, as: .document, into: &events)
     let found = Self.ancestors(of: marker, in: events, html: writer.bytes)
-    places[loadsMore, default: [:]][planned.feed.pageTemplate] = found
+    knownAncestors[loadsMore, default: [:]][planned.feed.pageTemplate] = found
     return found
   }
 

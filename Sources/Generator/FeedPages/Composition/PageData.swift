@@ -63,8 +63,8 @@ struct PageData {
     let own = section.layout.adaptor.scripts
     guard !section.chrome.extensions.isEmpty else { return own }
     return section.slice.items(of: section).reduce(into: own) { scripts, item in
-      guard case .hosted(let place) = item else { return }
-      var hosted = section.chrome.extensions[place].section
+      guard case .hosted(let number) = item else { return }
+      var hosted = section.chrome.extensions[number].section
       hosted.onPage.slice = nil
       scripts += Self.scripts(of: hosted)
     }

@@ -4,7 +4,7 @@ import HTMLProof
 package import JSONRecords
 
 /// A card at its position on a page.
-package struct PlacedCard: Sendable {
+package struct LocatedCard: Sendable {
   /// The section that shows it, reduced to this card.
   package let section: SectionModel
   /// The page.
@@ -24,7 +24,7 @@ extension PageMaker {
   ///   - card: the identity in the form of `data-card`.
   ///   - section: the section's `data-section`.
   /// - Complexity: O(cards of the page).
-  package func card(_ card: String, in section: String, on planned: PlannedPage) throws -> PlacedCard? {
+  package func card(_ card: String, in section: String, on planned: PlannedPage) throws -> LocatedCard? {
     for shown in try shownSections(of: planned) where shown.identity.styleID == section {
       for position in 0..<shown.cells.count {
         let identity = shown.cells.identity(at: position)
@@ -35,11 +35,11 @@ extension PageMaker {
         own.chrome.extensions = []
         slice.cells = slice.cells.lowerBound + position..<slice.cells.lowerBound + position + 1
         own.onPage.slice = slice
-        let place = slice
+        let cardSlice = slice
         return try shown.cells.withCell(at: position, reader: CellReader()) { cell in
           let template = shown.content.registry.template(
-            for: cell.record, kind: cell.kind, at: place.numberInSection(of: place.cells.lowerBound))
-          return PlacedCard(
+            for: cell.record, kind: cell.kind, at: cardSlice.numberInSection(of: cardSlice.cells.lowerBound))
+          return LocatedCard(
             section: own, page: planned, identity: identity, kind: cell.kind, template: template ?? "",
             data: RecordData(cell.record))
         }
@@ -49,14 +49,14 @@ extension PageMaker {
   }
 
   /// The HTML of a card's cell with other fields: proven, or replaced by a report.
-  package func draft(of card: PlacedCard, data: RecordData, standIns: any StandIns) throws -> [UInt8] {
+  package func draft(of card: LocatedCard, data: RecordData, standIns: any StandIns) throws -> [UInt8] {
     let cells = try HeldCells([CellHolder(id: card.identity, kind: card.kind, data: data)])
     var section = card.section
     section.cells = CellHolders(cells)
-    guard let place = composer.place(of: card.page) else { return [] }
+    guard let ancestors = composer.ancestors(of: card.page) else { return [] }
     let context = context(of: card.page)
     let rendered = try sections.render(section, context: context)
-    let patched = try patch(rendered, of: section, context: context, inside: place, standIns: standIns)
+    let patched = try patch(rendered, of: section, context: context, inside: ancestors, standIns: standIns)
     guard patched.validated != nil,
       let part = patched.fragment.parts.first(where: { if case .cell = $0.role { true } else { false } })
     else { return patched.failures.first.map(standIns.content(inPlaceOf:)) ?? [] }
@@ -67,7 +67,7 @@ extension PageMaker {
   ///
   /// - Parameter ordinal: the index of the element's start tag in the card's content.
   /// - Complexity: that of rendering the card twice and parsing it.
-  package func origin(ofElement ordinal: Int, in card: PlacedCard) throws -> HTMLOrigin? {
+  package func origin(ofElement ordinal: Int, in card: LocatedCard) throws -> HTMLOrigin? {
     let context = context(of: card.page)
     let fragment = try sections.render(card.section, context: context)
     guard let part = fragment.parts.first(where: { if case .cell = $0.role { true } else { false } }) else {

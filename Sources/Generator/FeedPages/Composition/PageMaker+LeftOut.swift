@@ -40,7 +40,7 @@ package enum CardVerdict: Sendable {
 extension PageMaker {
   /// Proves a section without the parts that their records prevent.
   func proveWhatFits(
-    _ rendered: Fragment, of section: SectionModel, context: SectionContext, inside place: [ElementName]
+    _ rendered: Fragment, of section: SectionModel, context: SectionContext, inside ancestors: [ElementName]
   ) throws -> SectionProof {
     var proof = SectionProof(fragment: rendered)
     var gone: Set<Int> = []
@@ -62,7 +62,7 @@ extension PageMaker {
     var fragment = gone.isEmpty ? rendered : rendered.without(parts: gone)
     while true {
       proof.fragment = fragment
-      switch prover.prove(fragment: fragment.subject, inside: place) {
+      switch prover.prove(fragment: fragment.subject, inside: ancestors) {
       case .valid(let validated):
         proof.validated = validated
         return proof
@@ -137,7 +137,7 @@ extension PageMaker {
   /// The sections of a page without the parts in which records cause all errors that the page has as a whole, such as
   /// an id that two cards of different sections want; `nil` if there are other errors.
   func leavingOut(
-    _ findings: [HTMLFinding], on page: Page, showing sections: [ProvenSection], inside place: [ElementName],
+    _ findings: [HTMLFinding], on page: Page, showing sections: [ProvenSection], inside ancestors: [ElementName],
     into made: inout MadePage
   ) throws -> [ProvenSection]? {
     var found: [Int: [HTMLFinding]] = [:]
@@ -151,7 +151,7 @@ extension PageMaker {
       let section = sections[index].section
       let context = context(of: page.planned)
       guard let (fragment, leftOut) = try leavingOut(findings, of: sections[index].fragment, section, context),
-        case .valid(let validated) = prover.prove(fragment: fragment.subject, inside: place)
+        case .valid(let validated) = prover.prove(fragment: fragment.subject, inside: ancestors)
       else { return nil }
       made.leftOut += leftOut
       fewer[index] = ProvenSection(section: section, fragment: fragment, validated: validated)

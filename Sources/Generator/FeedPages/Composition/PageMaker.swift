@@ -63,13 +63,13 @@ package final class PageMaker {
   func make(_ made: inout MadePage, standIns: (any StandIns)?, leavesOut: Bool = false) throws {
     let planned = made.planned
     if let notice = planned.notice { return try make(notice, into: &made, standIns: standIns) }
-    guard let place = composer.place(of: planned) else {
+    guard let ancestors = composer.ancestors(of: planned) else {
       return made.add(.pageShowsNoSections(template: planned.feed.pageTemplate))
     }
     let links = planned.links(plan)
     guard
       var sections = try provenSections(
-        of: &made, links: links, inside: place, standIns: standIns, leavesOut: leavesOut)
+        of: &made, links: links, inside: ancestors, standIns: standIns, leavesOut: leavesOut)
     else { return }
     while let composition = composer.compose(planned, links: links, fragments: sections) {
       guard composition.problems.isEmpty else {
@@ -82,7 +82,7 @@ package final class PageMaker {
         return
       }
       guard leavesOut,
-        let fewer = try leavingOut(findings, on: composition.page, showing: sections, inside: place, into: &made)
+        let fewer = try leavingOut(findings, on: composition.page, showing: sections, inside: ancestors, into: &made)
       else {
         if standIns == nil { for warning in composition.warnings { made.add(warning) } }
         return try trace(findings, on: composition.page, into: &made)
@@ -136,7 +136,7 @@ package final class PageMaker {
 
   /// The sections of a page, rendered and proven; `nil` if one of them has an error and no stand-in can replace it.
   private func provenSections(
-    of made: inout MadePage, links: CardLinks?, inside place: [ElementName], standIns: (any StandIns)?,
+    of made: inout MadePage, links: CardLinks?, inside ancestors: [ElementName], standIns: (any StandIns)?,
     leavesOut: Bool
   ) throws -> [ProvenSection]? {
     var proven: [ProvenSection] = []
@@ -157,11 +157,11 @@ package final class PageMaker {
       let result =
         if let standIns {
           try patch(
-            rendered, of: section, context: context, inside: place, standIns: standIns, leavesOut: leavesOut)
+            rendered, of: section, context: context, inside: ancestors, standIns: standIns, leavesOut: leavesOut)
         } else if leavesOut {
-          try proveWhatFits(rendered, of: section, context: context, inside: place)
+          try proveWhatFits(rendered, of: section, context: context, inside: ancestors)
         } else {
-          try prove(rendered, of: section, context: context, inside: place)
+          try prove(rendered, of: section, context: context, inside: ancestors)
         }
       made.failures += result.failures
       made.leftOut += result.leftOut
@@ -189,13 +189,13 @@ package final class PageMaker {
   }
 
   private func prove(
-    _ rendered: Fragment, of section: SectionModel, context: SectionContext, inside place: [ElementName]
+    _ rendered: Fragment, of section: SectionModel, context: SectionContext, inside ancestors: [ElementName]
   ) throws -> SectionProof {
     var proof = SectionProof(fragment: rendered)
     proof.problems = rendered.problems.map { MadePage.Problem(diagnostic: $0.diagnostic, position: $0.position) }
     // HTML that lacks a part is not worth proving.
     guard !proof.problems.contains(where: { $0.diagnostic.severity == .error }) else { return proof }
-    switch prover.prove(fragment: rendered.subject, inside: place) {
+    switch prover.prove(fragment: rendered.subject, inside: ancestors) {
     case .valid(let validated): proof.validated = validated
     case .invalid(let findings):
       for finding in findings {

@@ -26,13 +26,13 @@ package protocol StandIns: Sendable {
 extension PageMaker {
   /// Proves a section without the parts that single records prevent, and with stand-ins for the others that fail.
   func patch(
-    _ rendered: Fragment, of section: SectionModel, context: SectionContext, inside place: [ElementName],
+    _ rendered: Fragment, of section: SectionModel, context: SectionContext, inside ancestors: [ElementName],
     standIns: any StandIns, leavesOut: Bool
   ) throws -> SectionProof {
     guard leavesOut else {
-      return try patch(rendered, of: section, context: context, inside: place, standIns: standIns)
+      return try patch(rendered, of: section, context: context, inside: ancestors, standIns: standIns)
     }
-    let proof = try proveWhatFits(rendered, of: section, context: context, inside: place)
+    let proof = try proveWhatFits(rendered, of: section, context: context, inside: ancestors)
     let shown = Set(proof.fragment.parts.map(\.usedTemplate))
     let isWhole = !rendered.parts.contains { !standIns.knownProblems(of: $0).isEmpty }
     if proof.validated != nil, isWhole, proof.leftOut.allSatisfy({ $0.isOfRecord(showing: shown) }) { return proof }
@@ -43,7 +43,7 @@ extension PageMaker {
     let names = Set(left.map(\.part.name))
     let gone = Set(rendered.parts.indices.filter { names.contains(rendered.parts[$0].name) })
     var patched = try patch(
-      gone.isEmpty ? rendered : rendered.without(parts: gone), of: section, context: context, inside: place,
+      gone.isEmpty ? rendered : rendered.without(parts: gone), of: section, context: context, inside: ancestors,
       standIns: standIns)
     patched.leftOut = left
     return patched
@@ -51,7 +51,7 @@ extension PageMaker {
 
   /// Proves a section with stand-ins for the parts that fail, or for the whole section if that is not enough.
   func patch(
-    _ rendered: Fragment, of section: SectionModel, context: SectionContext, inside place: [ElementName],
+    _ rendered: Fragment, of section: SectionModel, context: SectionContext, inside ancestors: [ElementName],
     standIns: any StandIns
   ) throws -> SectionProof {
     var found: [Int: [Diagnostic]] = [:]
@@ -77,7 +77,7 @@ extension PageMaker {
         $0[$1.0] = standIns.content(inPlaceOf: $1.1)
       }
       let fragment = contents.isEmpty ? rendered : rendered.replacing(contents: contents)
-      switch prover.prove(fragment: fragment.subject, inside: place) {
+      switch prover.prove(fragment: fragment.subject, inside: ancestors) {
       case .valid(let validated):
         return SectionProof(fragment: fragment, validated: validated, failures: failures(), problems: rest)
       case .invalid(let findings):
@@ -91,12 +91,12 @@ extension PageMaker {
         }
       }
     }
-    return wholeSection(section, failures: failures(), problems: rest, inside: place, standIns: standIns)
+    return wholeSection(section, failures: failures(), problems: rest, inside: ancestors, standIns: standIns)
   }
 
   /// A section whose only content is the report.
   private func wholeSection(
-    _ section: SectionModel, failures: [FailedPart], problems: [MadePage.Problem], inside place: [ElementName],
+    _ section: SectionModel, failures: [FailedPart], problems: [MadePage.Problem], inside ancestors: [ElementName],
     standIns: any StandIns
   ) -> SectionProof {
     let failure = FailedPart(
@@ -108,7 +108,7 @@ extension PageMaker {
       + " aria-label=\"\(section.spokenName.attributeText)\"><p>"
     var fragment = Fragment()
     fragment.html = Array(html.utf8) + standIns.content(inPlaceOf: failure) + Array("</p></section>\n".utf8)
-    switch prover.prove(fragment: fragment.subject, inside: place) {
+    switch prover.prove(fragment: fragment.subject, inside: ancestors) {
     case .valid(let validated): return SectionProof(fragment: fragment, validated: validated, failures: [failure])
     case .invalid:
       let problems = failure.diagnostics.map { MadePage.Problem(diagnostic: $0, position: 0) }

@@ -327,7 +327,7 @@ package struct PlannedPage: Sendable {
   /// The chain to which it belongs; `nil` for a front page that begins none.
   package let chain: PageChain?
   /// The card that the page is about; `nil` for a page of a feed.
-  package let card: CardPages.Place?
+  package let card: CardPages.Element?
   /// What the page says if it shows no cards; `nil` for a page of a feed or of a card.
   package let notice: Notice?
   /// Whether it is a feed's front page for which only the newest cards were read.
@@ -353,7 +353,7 @@ package struct PlannedPage: Sendable {
   }
 
   /// Creates the page of a card.
-  init(index: Int, card: CardPages.Place) {
+  init(index: Int, card: CardPages.Element) {
     self.index = index
     self.card = card
     notice = nil

@@ -31,7 +31,7 @@ package struct FeedIdentities: Sendable {
   }
 
   /// The collected ids by feed.
-  package private(set) var all: [String: PlacedIdentities] = [:]
+  package private(set) var all: [String: LocatedIdentities] = [:]
 
   package init() {}
 
@@ -48,7 +48,7 @@ package struct FeedIdentities: Sendable {
   ///   - sections: the fragments in order.
   ///   - frame: the ids outside the sections.
   private mutating func add(_ page: PlannedPage, sections: [ProvenSection], frame: some Sequence<UInt64>) {
-    var found: [(id: UInt64, place: Int32)] = []
+    var found: [(id: UInt64, offset: Int32)] = []
     var around: [UInt64] = Array(frame)
     for section in sections {
       let positions = Self.positions(of: section, on: page)
@@ -60,8 +60,8 @@ package struct FeedIdentities: Sendable {
         }
       }
     }
-    if page.isFeedFront { found += around.map { ($0, PlacedIdentities.around) } }
-    all[page.feed.id, default: PlacedIdentities()].add(
+    if page.isFeedFront { found += around.map { ($0, LocatedIdentities.around) } }
+    all[page.feed.id, default: LocatedIdentities()].add(
       page: Int32(page.index), firstCard: Int32(page.firstCard), ids: found)
   }
 
@@ -97,7 +97,7 @@ package struct FeedIdentities: Sendable {
     while start < found.count {
       let page = found[start].page
       let end = found[start...].firstIndex { $0.page != page } ?? found.count
-      all[feed, default: PlacedIdentities()].add(
+      all[feed, default: LocatedIdentities()].add(
         page: page, firstCard: 0, ids: found[start..<end].map { ($0.id, $0.card) })
       start = end
     }
@@ -105,7 +105,7 @@ package struct FeedIdentities: Sendable {
 
   /// Adds the ids that another worker collected.
   package mutating func merge(_ other: FeedIdentities) {
-    for (feed, own) in other.all { all[feed, default: PlacedIdentities()].merge(own) }
+    for (feed, own) in other.all { all[feed, default: LocatedIdentities()].merge(own) }
   }
 
   /// Every id that occurs in two cards of a feed, in a fixed order.
@@ -134,7 +134,7 @@ package struct FeedIdentities: Sendable {
   /// The number of ids below which they are not partitioned.
   private static let fewest = 1 << 15
 
-  private static func conflicts(among identities: PlacedIdentities) -> [Conflict] {
+  private static func conflicts(among identities: LocatedIdentities) -> [Conflict] {
     let bits = identities.count < fewest ? 0 : partBits
     var doubled: Set<UInt64> = []
     for (part, count) in identities.counts(byFirst: bits).enumerated() {

@@ -9,7 +9,7 @@ extension PageMaker {
     let second = conflict.entries[1]
     var made = MadePage(plan.page(at: Int(second.page)))
     do {
-      guard let here = try place(of: second), let first = try place(of: conflict.entries[0]) else { return made }
+      guard let here = try location(of: second), let first = try location(of: conflict.entries[0]) else { return made }
       let problem = Diagnostic.idOnSeveralPages(
         here.id, feed: made.planned.feed.id, first: first.origin, second: here.origin,
         cards: conflict.entries.count { $0.card >= 0 })
@@ -22,11 +22,11 @@ extension PageMaker {
   }
 
   /// The origin of an id on a page; `nil` if the page does not contain the id.
-  private func place(
+  private func location(
     of entry: FeedIdentities.Entry
   ) throws -> (id: String, origin: HTMLOrigin, isFromData: Bool)? {
     let planned = plan.page(at: Int(entry.page))
-    guard let ancestors = composer.place(of: planned) else { return nil }
+    guard let ancestors = composer.ancestors(of: planned) else { return nil }
     let context = context(of: planned)
     for section in try shownSections(of: planned) {
       let fragment = try sections.render(section, context: context)

@@ -128,8 +128,8 @@ extension SitePlan {
       var key = join(section.cells.slice(slice.cells), to: frame)
     else { return nil }
     guard !section.chrome.extensions.isEmpty else { return key }
-    for case .hosted(let place) in slice.items(of: section) {
-      let hosted = section.chrome.extensions[place].section
+    for case .hosted(let number) in slice.items(of: section) {
+      let hosted = section.chrome.extensions[number].section
       guard let inner = join(hosted, hosted.slice, to: key) else {
         return nil
       }

@@ -31,10 +31,10 @@ final class ByteChains {
   func append(_ bytes: UnsafeRawBufferPointer, to text: Int) {
     var offset = 0
     while offset < bytes.count {
-      let place = lengths[text] % Self.room
-      if place == 0 { addChunk(to: text) }
-      let piece = min(Self.room - place, bytes.count - offset)
-      UnsafeMutableRawBufferPointer(start: chunk(last[text]) + place, count: piece)
+      let used = lengths[text] % Self.room
+      if used == 0 { addChunk(to: text) }
+      let piece = min(Self.room - used, bytes.count - offset)
+      UnsafeMutableRawBufferPointer(start: chunk(last[text]) + used, count: piece)
         .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + piece]))
       lengths[text] += piece
       offset += piece
@@ -69,7 +69,7 @@ final class ByteChains {
   }
 
   private func chunk(_ number: UInt32) -> UnsafeMutableRawPointer {
-    let (block, place) = Int(number).quotientAndRemainder(dividingBy: Self.chunksInBlock)
-    return blocks[block].start + place * Self.chunkSize
+    let (block, index) = Int(number).quotientAndRemainder(dividingBy: Self.chunksInBlock)
+    return blocks[block].start + index * Self.chunkSize
   }
 }

@@ -33,9 +33,9 @@ package struct CardValueFeeds: CardValueLinks {
         self.field = field
         return
       }
-      let place = members.firstIndex { $0.bytes.elementsEqual(first.utf8) } ?? members.count
-      if place == members.count { members.append(Name(bytes: Array(first.utf8))) }
-      members[place].add(field, at: path.dropFirst())
+      let index = members.firstIndex { $0.bytes.elementsEqual(first.utf8) } ?? members.count
+      if index == members.count { members.append(Name(bytes: Array(first.utf8))) }
+      members[index].add(field, at: path.dropFirst())
     }
   }
 
@@ -88,9 +88,9 @@ package struct CardValueFeeds: CardValueLinks {
 
   package func join(each positions: Range<Int>, of list: CardList, to hashes: inout [ContentHash]) {
     for field in fields {
-      for (place, position) in positions.enumerated() {
+      for (index, position) in positions.enumerated() {
         field.values.forEachValue(ofRecord: Int(list[position].record)) {
-          hashes[place] = hashes[place].joined(field.hashes[$0])
+          hashes[index] = hashes[index].joined(field.hashes[$0])
         }
       }
     }

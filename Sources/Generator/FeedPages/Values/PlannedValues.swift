@@ -83,9 +83,9 @@ package final class PlannedValues: Sendable {
     let kept = order.filter { all[$0].count >= rules.minimum }
     values = kept.map { all[$0] }
     dropped = order.filter { all[$0].count < rules.minimum }.map { all[$0] }
-    var places = [Int32](repeating: -1, count: all.count)
-    for (place, group) in kept.enumerated() { places[group] = Int32(place) }
-    for index in groupOf.indices { groupOf[index] = places[Int(groupOf[index])] }
+    var numbers = [Int32](repeating: -1, count: all.count)
+    for (number, group) in kept.enumerated() { numbers[group] = Int32(number) }
+    for index in groupOf.indices { groupOf[index] = numbers[Int(groupOf[index])] }
     indices = groupOf
     var positions = [Int32](repeating: -1, count: (0..<list.count).map { Int(list[$0].record) + 1 }.max() ?? 0)
     for position in 0..<list.count { positions[Int(list[position].record)] = Int32(position) }
@@ -167,8 +167,8 @@ package final class PlannedValues: Sendable {
     // In a list of several sources, the cards of the others have no values here.
     func record(_ position: Int) -> Int? {
       guard list.origins != nil else { return Int(list[position].record) }
-      let (own, place) = list.origin(of: position)
-      return own.source.path == path ? Int(own[place].record) : nil
+      let (own, index) = list.origin(of: position)
+      return own.source.path == path ? Int(own[index].record) : nil
     }
     for position in 0..<list.count {
       if let record = record(position) { forEachValue(ofRecord: record) { counts[$0] += 1 } }

@@ -85,11 +85,11 @@ final class LinkCheck: PageCheck {
   /// Finds the addresses on a page that lead to nothing.
   private func check(_ page: Page) -> Result {
     var result = Result()
-    let place = Place(page.planned)
-    if page.html.withUnsafeBytes({ checkFrame(of: page, html: $0, place, &result) }) { return Result() }
+    let base = Base(page.planned)
+    if page.html.withUnsafeBytes({ checkFrame(of: page, html: $0, base, &result) }) { return Result() }
     for (index, section) in page.sections.enumerated() {
       section.fragment.html.withUnsafeBytes { html in
-        check(section.fragment, html: html, section: index, place, &result)
+        check(section.fragment, html: html, section: index, base, &result)
       }
     }
     return result
@@ -99,7 +99,7 @@ final class LinkCheck: PageCheck {
   ///
   /// - Returns: whether a `base` element makes relative addresses lead elsewhere.
   private func checkFrame(
-    of page: Page, html: UnsafeRawBufferPointer, _ place: Place, _ result: inout Result
+    of page: Page, html: UnsafeRawBufferPointer, _ base: Base, _ result: inout Result
   ) -> Bool {
     // The sections are values of the page, too.
     let values = (page.spans + page.slots.map { ValueSpan(start: UInt32($0.lowerBound), end: UInt32($0.upperBound)) })
@@ -115,13 +115,13 @@ final class LinkCheck: PageCheck {
     guard !plan.hasBase else { return true }
     for attribute in plan.attributes {
       let value = attribute.value(in: part, spans: values)
-      check(AddressAttribute(form: attribute.form, value: value), html: html, section: nil, place, &result)
+      check(AddressAttribute(form: attribute.form, value: value), html: html, section: nil, base, &result)
     }
     return false
   }
 
   private func check(
-    _ fragment: Fragment, html: UnsafeRawBufferPointer, section: Int, _ place: Place, _ result: inout Result
+    _ fragment: Fragment, html: UnsafeRawBufferPointer, section: Int, _ base: Base, _ result: inout Result
   ) {
     let isPlain = plainFrames.contains(fragment.frameShape)
     var between: [AddressAttribute] = []
@@ -132,13 +132,13 @@ final class LinkCheck: PageCheck {
       let plan = plan(of: part.html, spans: fragment.spans, html: html)
       for attribute in plan.attributes {
         let value = attribute.value(in: part.html, spans: fragment.spans)
-        check(AddressAttribute(form: attribute.form, value: value), html: html, section: section, place, &result)
+        check(AddressAttribute(form: attribute.form, value: value), html: html, section: section, base, &result)
       }
     }
     guard !isPlain else { return }
     _ = LinkScanner.scan(html, in: start..<html.count) { between.append($0) }
     if between.isEmpty { plainFrames.insert(fragment.frameShape) }
-    for attribute in between { check(attribute, html: html, section: section, place, &result) }
+    for attribute in between { check(attribute, html: html, section: section, base, &result) }
   }
 
   /// The plan of a part's shape.
@@ -154,7 +154,7 @@ final class LinkCheck: PageCheck {
   // MARK: Addresses
 
   /// A page's place in the site.
-  private struct Place {
+  private struct Base {
     let page: Int
     let folder: String
     let depth: Int
@@ -169,20 +169,20 @@ final class LinkCheck: PageCheck {
   }
 
   private func check(
-    _ attribute: AddressAttribute, html: UnsafeRawBufferPointer, section: Int?, _ place: Place, _ result: inout Result
+    _ attribute: AddressAttribute, html: UnsafeRawBufferPointer, section: Int?, _ base: Base, _ result: inout Result
   ) {
     switch attribute.form {
     case .navigation, .resource:
       check(
-        attribute.value, isResource: attribute.form == .resource, html: html, section: section, place, &result)
+        attribute.value, isResource: attribute.form == .resource, html: html, section: section, base, &result)
     case .candidates:
       for address in Self.candidates(in: html, attribute.value) {
-        check(address, isResource: true, html: html, section: section, place, &result)
+        check(address, isResource: true, html: html, section: section, base, &result)
       }
     case .style:
       var found: [Range<Int>] = []
       StyleAddresses.scan(html, in: attribute.value) { found.append($0) }
-      for address in found { check(address, isResource: true, html: html, section: section, place, &result) }
+      for address in found { check(address, isResource: true, html: html, section: section, base, &result) }
     }
   }
 
@@ -204,18 +204,18 @@ final class LinkCheck: PageCheck {
   }
 
   private func check(
-    _ range: Range<Int>, isResource: Bool, html: UnsafeRawBufferPointer, section: Int?, _ place: Place,
+    _ range: Range<Int>, isResource: Bool, html: UnsafeRawBufferPointer, section: Int?, _ base: Base,
     _ result: inout Result
   ) {
     let value = UnsafeRawBufferPointer(rebasing: html[range])
     guard let first = value.first, !(first == UInt8(ascii: "h") && Self.isForeign(value)) else { return }
-    let index = resolved(value, place)
+    let index = resolved(value, base)
     if !known[index].isFine {
       result.findings.append(
         Finding(section: section, range: range, resolution: known[index].resolution, isResource: isResource))
     }
-    if known[index].page != place.page, let target = known[index].target { result.targets.append(target) }
-    known[index].page = place.page
+    if known[index].page != base.page, let target = known[index].target { result.targets.append(target) }
+    known[index].page = base.page
   }
 
   /// Whether an address begins with `http:` or `https:`.
@@ -226,11 +226,11 @@ final class LinkCheck: PageCheck {
   }
 
   /// The index of an address among the known ones.
-  private func resolved(_ value: UnsafeRawBufferPointer, _ place: Place) -> Int {
-    let rest = Self.fromRoot(value, depth: place.depth)
+  private func resolved(_ value: UnsafeRawBufferPointer, _ base: Base) -> Int {
+    let rest = Self.fromRoot(value, depth: base.depth)
     let hash =
       rest.map { WordHash(UnsafeRawBufferPointer(rebasing: value[$0...])).value }
-      ?? WordHash.joined(place.hash, WordHash(value).value)
+      ?? WordHash.joined(base.hash, WordHash(value).value)
     if let index = table.index(of: hash, where: { known[$0].hash == hash }) { return index }
     if known.count >= Self.limit {
       known = []
@@ -238,7 +238,7 @@ final class LinkCheck: PageCheck {
     }
     let resolution =
       rest.map { addresses.resolve(String(decoding: value[$0...], as: UTF8.self), in: "") }
-      ?? addresses.resolve(String(decoding: value, as: UTF8.self), in: place.folder)
+      ?? addresses.resolve(String(decoding: value, as: UTF8.self), in: base.folder)
     known.append(
       Known(
         hash: hash, resolution: resolution, isFine: resolution.isFine, target: resolution.target, page: -1))

@@ -87,9 +87,9 @@ extension SiteAddresses {
     notes: [Diagnostic.Note]
   ) -> Diagnostic? {
     guard let severity = policy.target.severity else { return nil }
-    let place = page.map { "on the page `/\($0.dropLast("index.html".count))`" } ?? "on the page"
+    let onPage = page.map { "on the page `/\($0.dropLast("index.html".count))`" } ?? "on the page"
     return Diagnostic(
-      severity, code: PageCode.missingTarget, "no element \(place) has the id `\(id)`", at: location, subject: subject,
+      severity, code: PageCode.missingTarget, "no element \(onPage) has the id `\(id)`", at: location, subject: subject,
       reason: "the link leads to the top of the page instead",
       hint: "write `id=\"\(id)\"` into the template that is meant, or correct the link", notes: notes)
   }

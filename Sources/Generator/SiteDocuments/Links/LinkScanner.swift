@@ -48,7 +48,7 @@ enum LinkScanner {
         }
       case UInt8(ascii: "!"):
         let isComment = html[index..<end].starts(with: "!--".utf8)
-        index = isComment ? place(of: "-->", in: html, index..<end) ?? end : index
+        index = isComment ? offset(of: "-->", in: html, index..<end) ?? end : index
       default: break
       }
     }
@@ -150,11 +150,11 @@ enum LinkScanner {
 
   private static func next(_ byte: UInt8, in html: UnsafeRawBufferPointer, _ range: Range<Int>) -> Int? {
     // Without the mask, non-ASCII bytes would match.
-    let place = html.index(from: range.lowerBound, until: { ByteWord.equals($0, UInt64(byte)) & ~$0 })
-    return place < range.upperBound ? place : nil
+    let offset = html.index(from: range.lowerBound, until: { ByteWord.equals($0, UInt64(byte)) & ~$0 })
+    return offset < range.upperBound ? offset : nil
   }
 
-  private static func place(
+  private static func offset(
     of text: StaticString, in html: UnsafeRawBufferPointer, _ range: Range<Int>
   ) -> Int? {
     text.withUTF8Buffer { text in

@@ -38,18 +38,18 @@ package final class PageMetadataMaker: PageDescriber {
   // MARK: Pages of cards
 
   private func metadata(
-    _ parts: PageMetadata.Parts, of page: PlannedPage, _ place: CardPages.Place, section: SectionModel?
+    _ parts: PageMetadata.Parts, of page: PlannedPage, _ element: CardPages.Element, section: SectionModel?
   ) -> PageMetadata {
     var metadata = PageMetadata()
     withCard(of: section, at: 0) { card in
-      let known = place.pages.list.source.schema.flatMap { SchemaType(rawValue: $0) } ?? SchemaType(kind: card.kind)
+      let known = element.pages.list.source.schema.flatMap { SchemaType(rawValue: $0) } ?? SchemaType(kind: card.kind)
       let type = known ?? SchemaType(card)
       if parts.contains(.description) { metadata.description = card.summary(upTo: 160) }
       if parts.contains(.share) {
         metadata.share = share(type, of: page, card: card, image: card.image ?? siteImage)
       }
       guard parts.contains(.structuredData) else { return }
-      let facts = StructuredData.Place(
+      let facts = StructuredData.PageFacts(
         url: url(of: page.path), language: page.feed.language, site: plan.title, siteURL: plan.url,
         currency: plan.currency)
       do throws(StructuredData.Lack) {
@@ -58,26 +58,26 @@ package final class PageMetadataMaker: PageDescriber {
         // A type that was only guessed from the fields asks for nothing.
         if known != nil {
           // One warning tells of all cards of the source that lack the same.
-          let pages = place.pages
+          let pages = element.pages
           metadata.problem = .incompleteStructuredData(
-            error, at: pages.location ?? pages.list.location(of: place.position),
-            subject: pages.list.subject(of: place.position))
+            error, at: pages.location ?? pages.list.location(of: element.position),
+            subject: pages.list.subject(of: element.position))
         }
       }
     }
-    if parts.contains(.structuredData), let way = breadcrumbs(to: page, place) { metadata.structuredData.append(way) }
+    if parts.contains(.structuredData), let way = breadcrumbs(to: page, element) { metadata.structuredData.append(way) }
     return metadata
   }
 
-  private func breadcrumbs(to page: PlannedPage, _ place: CardPages.Place) -> RecordData? {
+  private func breadcrumbs(to page: PlannedPage, _ element: CardPages.Element) -> RecordData? {
     var entries: [StructuredData.Entry] = []
     let root = PagePath("/")
-    let feed = place.feed
+    let feed = element.feed
     if feed.path != root, plan.feeds.contains(where: { $0.path == root }) {
       entries.append(StructuredData.Entry(name: plan.title, url: url(of: root)))
     }
     entries.append(StructuredData.Entry(name: feed.title, url: url(of: feed.path)))
-    entries.append(StructuredData.Entry(name: place.title, url: url(of: page.path)))
+    entries.append(StructuredData.Entry(name: element.title, url: url(of: page.path)))
     return StructuredData.breadcrumbs(entries)
   }
 

@@ -15,7 +15,7 @@ struct StructuredData {
   }
 
   /// What is known of the page and its site beside the card.
-  struct Place {
+  struct PageFacts {
     let url: String
     let language: String
     let site: String
@@ -27,7 +27,7 @@ struct StructuredData {
   ///
   /// Required members: <https://developers.google.com/search/docs/appearance/structured-data/search-gallery>, and
   /// <https://schema.org> for what that does not describe.
-  static func object(_ type: SchemaType, of card: DescribedCard, at place: Place) throws(Lack) -> RecordData? {
+  static func object(_ type: SchemaType, of card: DescribedCard, at page: PageFacts) throws(Lack) -> RecordData? {
     guard type != .none else { return nil }
     func need<Value>(_ value: Value?, _ property: String, _ field: String) throws(Lack) -> Value {
       guard let value else { throw Lack(type: type, property: property, field: field) }
@@ -36,26 +36,26 @@ struct StructuredData {
     var object = ObjectWriter(type.rawValue, isOutermost: true)
     let title = try need(card.title, type.usesHeadline ? "headline" : "name", "title")
     object.add(type.usesHeadline ? "headline" : "name", title)
-    object.add("url", place.url)
+    object.add("url", page.url)
     object.add("description", card.summary(upTo: 500))
     if type != .videoObject { object.add("image", card.image?.url) }
     switch type {
     case .none: break
     case .article, .newsArticle, .blogPosting:
-      object.add("mainEntityOfPage", place.url)
-      object.add("inLanguage", card.text("language") ?? place.language)
+      object.add("mainEntityOfPage", page.url)
+      object.add("inLanguage", card.text("language") ?? page.language)
       object.add("datePublished", card.date("date_published"))
       object.add("dateModified", card.date("date_modified"))
       object.add("author", persons(card))
       object.add("keywords", list: card.names("tags"))
-      object.add("publisher", ObjectWriter("Organization", ["name": place.site, "url": place.siteURL]).data)
+      object.add("publisher", ObjectWriter("Organization", ["name": page.site, "url": page.siteURL]).data)
     case .product:
       let price = card.decimal("sale_price") ?? card.decimal("price")
       var offer = ObjectWriter("Offer")
       offer.add("price", number: try need(price, "offers.price", card.has("sale_price") ? "sale_price" : "price"))
-      let currency = (card.text("currency") ?? place.currency).flatMap { $0.isCurrency ? $0 : nil }
+      let currency = (card.text("currency") ?? page.currency).flatMap { $0.isCurrency ? $0 : nil }
       offer.add("priceCurrency", try need(currency, "offers.priceCurrency", "currency"))
-      offer.add("url", place.url)
+      offer.add("url", page.url)
       object.add("offers", offer.data)
       object.add("sku", card.text("sku"))
       if let brand = card.text("brand") { object.add("brand", ObjectWriter("Brand", ["name": brand]).data) }
@@ -87,7 +87,7 @@ struct StructuredData {
       media.add("duration", audio.duration.map { "PT\($0)S" })
       object.add("associatedMedia", media.data)
       object.add("datePublished", card.date("date_published"))
-      object.add("partOfSeries", ObjectWriter("PodcastSeries", ["name": place.site, "url": place.siteURL]).data)
+      object.add("partOfSeries", ObjectWriter("PodcastSeries", ["name": page.site, "url": page.siteURL]).data)
     }
     return object.data
   }

@@ -42,17 +42,17 @@ package final class FeedDocumentMaker {
   }
 
   /// A card of a document.
-  private typealias Place = (run: FeedDocument.Run, position: Int)
+  private typealias Slot = (run: FeedDocument.Run, position: Int)
 
   /// Makes a document; a card that a format cannot hold is left out of the document.
   ///
   /// - Throws: any error from reading a card.
   /// - Complexity: O(bytes of the cards).
   package func make(_ document: FeedDocument) throws -> MadeFeedDocument {
-    let places: [Place] = document.runs.flatMap { run in run.positions.map { (run: run, position: $0) } }
-    let (made, faulty) = try make(document, of: places)
-    guard !faulty.isEmpty, faulty.count < places.count else { return made }
-    let sound = places.indices.filter { faulty[$0] == nil }.map { places[$0] }
+    let slots: [Slot] = document.runs.flatMap { run in run.positions.map { (run: run, position: $0) } }
+    let (made, faulty) = try make(document, of: slots)
+    guard !faulty.isEmpty, faulty.count < slots.count else { return made }
+    let sound = slots.indices.filter { faulty[$0] == nil }.map { slots[$0] }
     let again = try make(document, of: sound)
     guard again.faulty.isEmpty else { return made }
     var fewer = again.made
@@ -64,25 +64,25 @@ package final class FeedDocumentMaker {
   ///
   /// - Returns: the document, and the first mistake of each card that has one, by its index.
   private func make(
-    _ document: FeedDocument, of places: [Place]
+    _ document: FeedDocument, of slots: [Slot]
   ) throws -> (made: MadeFeedDocument, faulty: [Int: Diagnostic]) {
     var made = MadeFeedDocument()
     var faulty: [Int: Diagnostic] = [:]
     let formats = document.settings.formats
-    let dates = try add(places, to: document)
+    let dates = try add(slots, to: document)
     let latest = dates.lazy.compactMap(\.self).max()
     let head = head(of: document, updated: latest)
-    let undated = formats.contains(.atom) ? places.indices.filter { dates[$0] == nil } : []
+    let undated = formats.contains(.atom) ? slots.indices.filter { dates[$0] == nil } : []
     if !undated.isEmpty, latest != nil {
       // Written once more, now that the dates of the cards beside them are known.
       _ = (atom.finish(head), rss.finish(head), json.finish(head))
-      _ = try add(places, to: document, dates: Self.filled(dates))
+      _ = try add(slots, to: document, dates: Self.filled(dates))
     }
     if let first = undated.first {
       made.diagnostics.append(
         .feedCardWithoutDate(
-          source: places[first].run.section.cells.cards?.list.source.file,
-          subject: Self.subject(of: places[first], field: "date_published"), occurrences: undated.count))
+          source: slots[first].run.section.cells.cards?.list.source.file,
+          subject: Self.subject(of: slots[first], field: "date_published"), occurrences: undated.count))
     }
     for format in formats {
       let (bytes, kind): ([UInt8], DocumentFormat) =
@@ -96,11 +96,11 @@ package final class FeedDocumentMaker {
       case .success(let proven): made.files.append(proven)
       case .failure(let problem):
         for finding in problem.findings {
-          let place = finding.item.flatMap { places.indices.contains($0) ? places[$0] : nil }
+          let slot = finding.item.flatMap { slots.indices.contains($0) ? slots[$0] : nil }
           let problem = Diagnostic.invalidDocument(
-            finding, format: kind, file: file, at: place.map(Self.location) ?? nil,
-            subject: place.map { Self.subject(of: $0, field: Self.field(finding.field)) })
-          if place != nil, let item = finding.item { faulty[item] = faulty[item] ?? problem }
+            finding, format: kind, file: file, at: slot.map(Self.location) ?? nil,
+            subject: slot.map { Self.subject(of: $0, field: Self.field(finding.field)) })
+          if slot != nil, let item = finding.item { faulty[item] = faulty[item] ?? problem }
           made.diagnostics.append(problem)
         }
       }
@@ -112,16 +112,16 @@ package final class FeedDocumentMaker {
   ///
   /// - Parameter dates: when each card was last changed; `nil` for what its data say.
   /// - Returns: when each card was last changed, as far as its data say.
-  private func add(_ places: [Place], to document: FeedDocument, dates: [Moment?]? = nil) throws -> [Moment?] {
+  private func add(_ slots: [Slot], to document: FeedDocument, dates: [Moment?]? = nil) throws -> [Moment?] {
     var begun: String?
-    return try places.indices.map { index in
-      let place = places[index]
-      if begun != place.run.section.id {
-        bodies.begin(place.run.section, origins: plan.origins, site: site)
-        begun = place.run.section.id
+    return try slots.indices.map { index in
+      let slot = slots[index]
+      if begun != slot.run.section.id {
+        bodies.begin(slot.run.section, origins: plan.origins, site: site)
+        begun = slot.run.section.id
       }
-      return try place.run.section.cells.withCell(at: place.position, reader: reader) { cell in
-        add(cell.record, at: place.position, of: place.run, to: document, updated: dates?[index] ?? nil)
+      return try slot.run.section.cells.withCell(at: slot.position, reader: reader) { cell in
+        add(cell.record, at: slot.position, of: slot.run, to: document, updated: dates?[index] ?? nil)
       }
     }
   }
@@ -326,18 +326,18 @@ package final class FeedDocumentMaker {
 
   // MARK: Origins
 
-  private static func location(of place: (run: FeedDocument.Run, position: Int)) -> SourceLocation? {
-    place.run.section.cells.record(at: place.position).map { $0.list.location(of: $0.position) }
+  private static func location(of slot: (run: FeedDocument.Run, position: Int)) -> SourceLocation? {
+    slot.run.section.cells.record(at: slot.position).map { $0.list.location(of: $0.position) }
   }
 
   private static func subject(
-    of place: (run: FeedDocument.Run, position: Int), field: String?
+    of slot: (run: FeedDocument.Run, position: Int), field: String?
   ) -> Diagnostic.Subject {
-    if let (list, position) = place.run.section.cells.record(at: place.position) {
+    if let (list, position) = slot.run.section.cells.record(at: slot.position) {
       return list.subject(of: position, field: field)
     }
     return Diagnostic.Subject(
-      index: place.position, card: place.run.section.cells.identity(at: place.position), field: field)
+      index: slot.position, card: slot.run.section.cells.identity(at: slot.position), field: field)
   }
 
   /// The field of a card from which an element or a member is made.

@@ -60,11 +60,11 @@ package enum ConfigurationEdit: Sendable, Equatable {
       case .string(let file)?: members = [.init("file", .string(file))]
       default: return nil
       }
-      let place = members.firstIndex { $0.name == name }
-      let value = apply(change, path.dropFirst(), to: place.map { members[$0].value })
-      switch (place, value) {
-      case (let place?, let value?): members[place] = .init(name, value)
-      case (let place?, nil): members.remove(at: place)
+      let index = members.firstIndex { $0.name == name }
+      let value = apply(change, path.dropFirst(), to: index.map { members[$0].value })
+      switch (index, value) {
+      case (let index?, let value?): members[index] = .init(name, value)
+      case (let index?, nil): members.remove(at: index)
       case (nil, let value?): members.append(.init(name, value))
       case (nil, nil): return data
       }

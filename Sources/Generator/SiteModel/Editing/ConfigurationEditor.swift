@@ -98,7 +98,7 @@ private struct YAMLEdit {
   // MARK: Finding the place
 
   /// A value with the mapping around it.
-  private struct Place {
+  private struct Entry {
     let key: Yams.Node
     let value: Yams.Node
     let mapping: Yams.Node.Mapping
@@ -107,7 +107,7 @@ private struct YAMLEdit {
 
   mutating func make(_ change: ConfigurationEdit, in root: Yams.Node) throws(Problem) {
     var node = root
-    var places: [Place] = []
+    var entries: [Entry] = []
     for (index, step) in change.path.enumerated() {
       try check(node)
       switch step {
@@ -125,7 +125,7 @@ private struct YAMLEdit {
       case .key(let name):
         let rest = change.path[(index + 1)...]
         guard case .mapping(let mapping) = node else {
-          return try wrap(node, at: places.last, adding: name, rest, of: change)
+          return try wrap(node, at: entries.last, adding: name, rest, of: change)
         }
         guard let pair = mapping.first(where: { $0.key.scalar?.string == name }) else {
           guard let value = Self.value(rest, of: change) else { return }
@@ -134,16 +134,16 @@ private struct YAMLEdit {
         if try source.isAlias(pair.value, of: pair.key) {
           throw Problem(reason: "`\(name)` is an alias of another part", node: pair.key)
         }
-        places.append(Place(key: pair.key, value: pair.value, mapping: mapping, node: node))
+        entries.append(Entry(key: pair.key, value: pair.value, mapping: mapping, node: node))
         node = pair.value
       }
     }
-    guard let place = places.last else { throw Problem(reason: "there is no place for it", node: root) }
+    guard let entry = entries.last else { throw Problem(reason: "there is no place for it", node: root) }
     try check(node)
     switch change {
-    case .set(_, let value): try replaceValue(at: place, with: YAMLText.flow(value))
+    case .set(_, let value): try replaceValue(at: entry, with: YAMLText.flow(value))
     case .append(let value, _): try append(value, to: node)
-    case .remove: try remove(places)
+    case .remove: try remove(entries)
     }
   }
 
@@ -174,23 +174,23 @@ private struct YAMLEdit {
 
   /// Makes a mapping of a text, which is the path of a source's file, or of nothing.
   private mutating func wrap(
-    _ node: Yams.Node, at place: Place?, adding name: String, _ rest: ArraySlice<Step>, of change: ConfigurationEdit
+    _ node: Yams.Node, at entry: Entry?, adding name: String, _ rest: ArraySlice<Step>, of change: ConfigurationEdit
   ) throws(Problem) {
-    guard let place, case .scalar(let scalar) = node else { throw Problem(reason: "it is not a mapping", node: node) }
+    guard let entry, case .scalar(let scalar) = node else { throw Problem(reason: "it is not a mapping", node: node) }
     guard let value = Self.value(rest, of: change) else { return }
     let added = "\(YAMLText.scalar(name)): \(YAMLText.flow(value))"
     let file = YAMLScalar.isNull(Node.Scalar(scalar)) ? "" : "file: \(YAMLText.scalar(scalar.string)), "
-    try replaceValue(at: place, with: "{\(file)\(added)}")
+    try replaceValue(at: entry, with: "{\(file)\(added)}")
   }
 
-  private mutating func replaceValue(at place: Place, with text: String) throws(Problem) {
-    let colon = try source.afterColon(place.key)
-    let start = try source.start(of: place.value)
-    let end = try source.end(of: place.value, key: place.key)
+  private mutating func replaceValue(at entry: Entry, with text: String) throws(Problem) {
+    let colon = try source.afterColon(entry.key)
+    let start = try source.start(of: entry.value)
+    let end = try source.end(of: entry.value, key: entry.key)
     if end == colon || source.lineEnd(colon) < start {
       // Nothing, or lines below the key.
       let isComment = source.has("#", at: source.afterSpaces(colon))
-      if end != colon, isComment { throw Problem(reason: "a comment is in its place", node: place.key) }
+      if end != colon, isComment { throw Problem(reason: "a comment is in its place", node: entry.key) }
       return replace(colon..<end, with: " " + text)
     }
     replace(start..<end, with: text)
@@ -283,13 +283,13 @@ private struct YAMLEdit {
   }
 
   /// Removes the innermost value, and the mappings around it that have no other.
-  private mutating func remove(_ places: [Place]) throws(Problem) {
-    guard let place = places.last(where: { $0.mapping.count > 1 }) ?? places.first else { return }
-    let pairs = Array(place.mapping)
-    guard let index = pairs.firstIndex(where: { $0.key == place.key }) else { return }
-    let start = try source.start(of: place.key)
-    let end = try source.end(of: place.value, key: place.key)
-    if try source.isFlow(place.node) {
+  private mutating func remove(_ entries: [Entry]) throws(Problem) {
+    guard let entry = entries.last(where: { $0.mapping.count > 1 }) ?? entries.first else { return }
+    let pairs = Array(entry.mapping)
+    guard let index = pairs.firstIndex(where: { $0.key == entry.key }) else { return }
+    let start = try source.start(of: entry.key)
+    let end = try source.end(of: entry.value, key: entry.key)
+    if try source.isFlow(entry.node) {
       var range = start..<end
       if index > 0 {
         range = try source.end(of: pairs[index - 1].value, key: pairs[index - 1].key)..<end
@@ -297,14 +297,14 @@ private struct YAMLEdit {
         range = start..<(try source.start(of: pairs[1].key))
       }
       guard !source.bytes[range].contains(UInt8(ascii: "#")) else {
-        throw Problem(reason: "a comment is among the values", node: place.key)
+        throw Problem(reason: "a comment is among the values", node: entry.key)
       }
       return replace(range, with: "")
     }
     let lineStart = source.lineStart(start)
     let lineEnd = source.lineEnd(end)
     guard source.isBlank(lineStart..<start) else {
-      throw Problem(reason: "it begins an element of a list", node: place.key)
+      throw Problem(reason: "it begins an element of a list", node: entry.key)
     }
     replace(lineStart..<(lineEnd + source.breakLength(at: lineEnd)), with: "")
   }

@@ -63,8 +63,8 @@ struct YAMLNodeRanges {
 
   /// The line break after an index, else the first of the text, else a line feed.
   func lineBreak(after index: Int) -> [UInt8] {
-    for place in [lineEnd(index), lineEnd(0)] where breakLength(at: place) > 0 {
-      return Array(bytes[place..<place + breakLength(at: place)])
+    for end in [lineEnd(index), lineEnd(0)] where breakLength(at: end) > 0 {
+      return Array(bytes[end..<end + breakLength(at: end)])
     }
     return [0x0A]
   }

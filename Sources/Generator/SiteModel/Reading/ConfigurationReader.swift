@@ -25,11 +25,11 @@ final class ConfigurationReader {
 
   /// The diagnostics in the order of their locations.
   var sortedDiagnostics: [Diagnostic] {
-    let places = diagnostics.enumerated().map { index, diagnostic in
+    let locations = diagnostics.enumerated().map { index, diagnostic in
       let location = diagnostic.location
       return (file: location?.file ?? "", line: location?.line ?? 0, column: location?.column ?? 0, index: index)
     }
-    return places.sorted { $0 < $1 }.map { diagnostics[$0.index] }
+    return locations.sorted { $0 < $1 }.map { diagnostics[$0.index] }
   }
 
   func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }

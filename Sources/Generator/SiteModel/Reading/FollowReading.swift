@@ -84,20 +84,20 @@ struct FollowReading {
     case ["links"]: return keys.links == false ? report(values) : .links
     case ["next"]: return keys.next.map { .address(path: $0) }
     case ["cursor"]:
-      guard let place = place(keys, values), let path = keys.cursor else { return nil }
-      return .cursor(path: path, place)
+      guard let slot = slot(keys, values), let path = keys.cursor else { return nil }
+      return .cursor(path: path, slot)
     case ["record"]:
-      guard let place = place(keys, values), let path = keys.record else { return nil }
-      return .record(path: path, place)
+      guard let slot = slot(keys, values), let path = keys.record else { return nil }
+      return .record(path: path, slot)
     case ["offset", "size"]:
       guard let name = keys.offset, let size = keys.size else { return nil }
       return .offset(.parameter(name), size: size)
     case ["size"]:
-      guard let place = place(keys, values), let size = keys.size else { return nil }
-      return .offset(place, size: size)
+      guard let slot = slot(keys, values), let size = keys.size else { return nil }
+      return .offset(slot, size: size)
     case ["from"],
       [] where values.has("parameter") || values.has("variable"):
-      return place(keys, values).map { .page($0, from: keys.from, last: keys.last) }
+      return slot(keys, values).map { .page($0, from: keys.from, last: keys.last) }
     default: return report(values)
     }
   }
@@ -108,7 +108,7 @@ struct FollowReading {
   }
 
   /// `parameter: page`, or `variable: after`.
-  private func place(_ keys: FollowKeys, _ values: KeyValues) -> FollowConfiguration.Place? {
+  private func slot(_ keys: FollowKeys, _ values: KeyValues) -> FollowConfiguration.Slot? {
     if values.has("parameter"), values.has("variable") {
       reader.report(.contradictingKeys(["parameter", "variable"], in: "`follow`", at: values.location))
       return nil

@@ -37,15 +37,15 @@ final class UniqueNames {
   /// The kind of name, for messages: `section`.
   let kind: String
   private(set) var names: [String] = []
-  private var places: [String: Located<String>] = [:]
+  private var firstUses: [String: Located<String>] = [:]
 
   init(kind: String) { self.kind = kind }
 
   func add(_ name: Located<String>, reader: ConfigurationReader) {
-    if let first = places[name.value.lowercased()] {
+    if let first = firstUses[name.value.lowercased()] {
       reader.report(.duplicateName(kind, name, first: first))
     } else {
-      places[name.value.lowercased()] = name
+      firstUses[name.value.lowercased()] = name
       names.append(name.value)
     }
   }

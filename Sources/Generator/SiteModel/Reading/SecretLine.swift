@@ -21,7 +21,7 @@ enum SecretLine {
       guard isParameter ? RequestConfiguration.isSecretName(name) : isSecretKey(name) else { continue }
       let value = value(in: bytes, after: separator, isParameter: isParameter)
       guard !value.isEmpty, bytes[value].firstRange(of: Array("${".utf8)) == nil else { continue }
-      for place in value { hidden[place] = UInt8(ascii: "*") }
+      for index in value { hidden[index] = UInt8(ascii: "*") }
     }
     return hidden == bytes ? line : Substring(String(decoding: hidden, as: UTF8.self))
   }

@@ -20,7 +20,7 @@ struct SourceKeys: Sendable {
   var isAgreed = true
 
   static let keys = KeyTable<SourceKeys>(.source, of: SourceKeys()) {
-    placeKeys
+    locationKeys
     recordKeys
     fieldKeys
     contentKeys
@@ -28,7 +28,7 @@ struct SourceKeys: Sendable {
     cardKeys
   }
 
-  @KeyList<SourceKeys> private static var placeKeys: [Key<SourceKeys>] {
+  @KeyList<SourceKeys> private static var locationKeys: [Key<SourceKeys>] {
     Key(
       "file", \.file, .text, example: "file: data/news.json",
       "The path of the file, relative to `site.yml`; required without `url`.")

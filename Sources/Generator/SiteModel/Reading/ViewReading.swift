@@ -68,7 +68,7 @@ struct SupplementaryKeys: Sendable {
       "The template; by default, the one that is named like the kind.")
     Key("data", \.data, .data, example: "data: {label: Advertisement}", "`data` in the template.")
     Key(
-      "at", \.placement, .place, example: "at: 3",
+      "at", \.placement, .placement, example: "at: 3",
       """
       Its place: before the first cell, after the last, or before the cell at this index, counted from 0. Required \
       without `every`.
@@ -96,7 +96,7 @@ struct SupplementaryKeys: Sendable {
 
 extension KeyType where Value == SupplementaryView.Placement {
   /// `start`, `end`, or an index.
-  static var place: KeyType {
+  static var placement: KeyType {
     KeyType(.oneOf([.constant("start"), .constant("end"), .text])) { node, name, reading in
       guard let text = reading.reader.text(node, name) else { return nil }
       switch text.value {

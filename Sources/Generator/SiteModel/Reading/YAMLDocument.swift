@@ -47,11 +47,11 @@ struct YAMLDocument {
   static func text(_ bytes: [UInt8], file: String) throws(Diagnosed) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return text }
     let isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
-    let place = SourceText(file: file, bytes: bytes).location(at: firstBadByte(bytes))
+    let start = SourceText(file: file, bytes: bytes).location(at: firstBadByte(bytes))
     throw Diagnosed(
       .notUTF8(
         // A line in another encoding makes no readable excerpt.
-        at: isWide ? SourceLocation(file: file, line: 1, column: 1) : place, isWide: isWide))
+        at: isWide ? SourceLocation(file: file, line: 1, column: 1) : start, isWide: isWide))
   }
 
   /// The lines without their terminators, split by bytes: splitting by characters takes longer than parsing the YAML.
@@ -108,7 +108,7 @@ struct YAMLDocument {
   private static func diagnostic(
     for error: YamlError, file: String, lines: [Substring], firstLine: Int
   ) -> Diagnostic {
-    func place(_ mark: Mark, line: Int? = nil, length: Int = 1) -> SourceLocation {
+    func sourceLocation(_ mark: Mark, line: Int? = nil, length: Int = 1) -> SourceLocation {
       location(
         line: line ?? mark.line, column: mark.column, length: length, file: file, lines: lines, firstLine: firstLine)
     }
@@ -116,20 +116,21 @@ struct YAMLDocument {
     case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
       .composer(let context, let problem, let mark, _):
       return .notYAML(
-        problem, at: place(mark), while: context.map { context in (context.text, place(context.mark)) })
+        problem, at: sourceLocation(mark),
+        while: context.map { context in (context.text, sourceLocation(context.mark)) })
     case .duplicatedKeysInMapping(let duplicates, let context):
       let key = duplicates.first ?? ""
       let length = key.unicodeScalars.count
-      let first = place(context.mark, length: length)
+      let first = sourceLocation(context.mark, length: length)
       let second = lineOfSecond(key, after: context.mark, lines: lines[firstLine...])
-        .map { place(context.mark, line: $0, length: length) }
+        .map { sourceLocation(context.mark, line: $0, length: length) }
       return .duplicateKey(key, at: second ?? first, first: second == nil ? nil : first)
     case .reader(let problem, let offset, _, let yaml):
-      let place = SourceText(file: file, text: yaml).location(at: offset ?? 0)
+      let start = SourceText(file: file, text: yaml).location(at: offset ?? 0)
       return .notYAML(
         problem,
         at: location(
-          line: place.line, column: place.column, length: 1, file: file, lines: lines, firstLine: firstLine))
+          line: start.line, column: start.column, length: 1, file: file, lines: lines, firstLine: firstLine))
     default:
       return .notYAML("it cannot be read", at: SourceLocation(file: file, line: firstLine + 1, column: 1))
     }

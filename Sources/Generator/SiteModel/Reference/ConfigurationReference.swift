@@ -89,7 +89,7 @@ extension String {
 
 extension ConfigurationReference.Entry {
   fileprivate var terminalText: String {
-    var lines = ["key `\(key)` of \(mapping.place)", "  \(meaning)", "  value: \(value.words { $0.rawValue })"]
+    var lines = ["key `\(key)` of \(mapping.described)", "  \(meaning)", "  value: \(value.words { $0.rawValue })"]
     if isRequired { lines.append("  required") } else if let fallback { lines.append("  default: \(fallback)") }
     lines += ["  example: \(example)", "  since \(since)"]
     return lines.joined(separator: "\n") + "\n"
@@ -98,7 +98,7 @@ extension ConfigurationReference.Entry {
 
 extension ConfigurationMapping {
   /// Where the mapping is used, in words.
-  fileprivate var place: String {
+  fileprivate var described: String {
     switch self {
     case .site: "site.yml"
     case .frontMatter: "front matter"

@@ -38,13 +38,13 @@ struct PageSteps: Sendable {
   var start: PagePosition {
     switch follow.step {
     case .links, .address, .cursor, .record: .first
-    case .page(let place, let from, _): .number(from ?? number(in: first.url, place) ?? 1)
-    case .offset(let place, _): .number(number(in: first.url, place) ?? 0)
+    case .page(let slot, let from, _): .number(from ?? number(in: first.url, slot) ?? 1)
+    case .offset(let slot, _): .number(number(in: first.url, slot) ?? 0)
     }
   }
 
-  private func number(in url: String, _ place: FollowConfiguration.Place) -> Int? {
-    guard case .parameter(let name) = place else { return nil }
+  private func number(in url: String, _ slot: FollowConfiguration.Slot) -> Int? {
+    guard case .parameter(let name) = slot else { return nil }
     return RequestParameters.of(url).first { $0.name == name }.flatMap { Int($0.value) }
   }
 
@@ -57,17 +57,17 @@ struct PageSteps: Sendable {
       next.url = request.withTokens(request.restored(address), like: first.url)
       next.origin = first.url
       return next
-    case (.cursor(let text), .cursor(_, let place)), (.cursor(let text), .record(_, let place)):
-      return setting(place, .string(request.restoredText(text)))
-    case (.number(let number), .page(let place, _, _)), (.number(let number), .offset(let place, _)):
-      return setting(place, .number(String(number)))
+    case (.cursor(let text), .cursor(_, let slot)), (.cursor(let text), .record(_, let slot)):
+      return setting(slot, .string(request.restoredText(text)))
+    case (.number(let number), .page(let slot, _, _)), (.number(let number), .offset(let slot, _)):
+      return setting(slot, .number(String(number)))
     case (.cursor, _), (.number, _): return first
     }
   }
 
-  private func setting(_ place: FollowConfiguration.Place, _ value: RecordData) -> FetchRequest {
+  private func setting(_ slot: FollowConfiguration.Slot, _ value: RecordData) -> FetchRequest {
     var next = first
-    switch place {
+    switch slot {
     case .parameter(let name):
       let text =
         switch value {

@@ -132,8 +132,8 @@ extension RecordData {
     var members: [Member] = []
     if case .object(let own) = self { members = own }
     let rest = Array(path.dropFirst())
-    if let place = members.firstIndex(where: { $0.name == name }) {
-      members[place] = Member(name, members[place].value.setting(rest, to: value))
+    if let index = members.firstIndex(where: { $0.name == name }) {
+      members[index] = Member(name, members[index].value.setting(rest, to: value))
     } else {
       members.append(Member(name, RecordData.object([]).setting(rest, to: value)))
     }

@@ -22,7 +22,7 @@ struct RoleRanking: Sendable {
   /// The candidates for each role, the best first.
   private(set) var candidates: [FieldRole: [Candidate]] = [:]
   private let fields: [FieldEvidence]
-  private let places: [String: Int]
+  private let indices: [String: Int]
   private let shape: RecordShape
   private let cards: Int
 
@@ -42,7 +42,7 @@ struct RoleRanking: Sendable {
     }
     let prefixes = Self.commonPrefixes(usable)
     fields = usable.map { FieldEvidence($0, cards: sample.cards, prefixes: prefixes) }
-    places = Dictionary(fields.enumerated().map { ($0.element.path, $0.offset) }) { first, _ in first }
+    indices = Dictionary(fields.enumerated().map { ($0.element.path, $0.offset) }) { first, _ in first }
     shape = RecordShape(fields)
     cards = sample.cards
     candidates[.title] = titles()
@@ -66,7 +66,7 @@ struct RoleRanking: Sendable {
   }
 
   /// The field at a path.
-  subscript(path: String) -> FieldEvidence? { places[path].map { fields[$0] } }
+  subscript(path: String) -> FieldEvidence? { indices[path].map { fields[$0] } }
 
   /// The best and the second-best candidate for a role, with their shares in percent; `nil` if there is no doubt.
   ///

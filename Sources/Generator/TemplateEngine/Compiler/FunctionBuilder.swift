@@ -31,7 +31,7 @@ struct FunctionBuilder {
     let scope = Scope(template: key.template, layout: key.layout, overrides: key.overrides)
     compile(compiler.library.templates[key.template].nodes, scope, &compiler)
     flush(&compiler)
-    code.append(Instruction(operation: .ret), at: SourcePlace(source: UInt32(key.template), start: 0, end: 0))
+    code.append(Instruction(operation: .ret), at: SourceSpan(source: UInt32(key.template), start: 0, end: 0))
     return context
   }
 
@@ -42,25 +42,25 @@ struct FunctionBuilder {
       case .text(let range): literal(bytes[range], from: range.lowerBound, scope)
       case .lineStart(let range): lineStart(range, bytes, scope, &compiler)
       case .interpolation(let name, let isRaw, let format, let tag):
-        interpolation(name, isRaw: isRaw, format, place(tag, scope), scope, &compiler)
+        interpolation(name, isRaw: isRaw, format, span(tag, scope), scope, &compiler)
       case .section(let section): self.section(section, scope, &compiler)
       case .partial(let reference, let indent, let tag):
         call(
-          reference, Call(scope, scope.overrides, behind: indent.map { bytes[$0] }, at: place(tag, scope)), &compiler)
+          reference, Call(scope, scope.overrides, behind: indent.map { bytes[$0] }, at: span(tag, scope)), &compiler)
       case .parent(let reference, let overrides, let indent, let tag):
         let blocks = compiler.library.templates[scope.template].blocks
         let further = overrides.map {
           (blocks[$0].name, BlockOverrides.Content(template: scope.template, block: $0))
         }
         let overrides = scope.overrides.adding(further)
-        call(reference, Call(scope, overrides, behind: indent.map { bytes[$0] }, at: place(tag, scope)), &compiler)
+        call(reference, Call(scope, overrides, behind: indent.map { bytes[$0] }, at: span(tag, scope)), &compiler)
       case .block(let index): block(index, scope, &compiler)
       }
     }
   }
 
-  private func place(_ range: Range<Int>, _ scope: Scope) -> SourcePlace {
-    SourcePlace(source: UInt32(scope.template), start: UInt32(range.lowerBound), end: UInt32(range.upperBound))
+  private func span(_ range: Range<Int>, _ scope: Scope) -> SourceSpan {
+    SourceSpan(source: UInt32(scope.template), start: UInt32(range.lowerBound), end: UInt32(range.upperBound))
   }
 }
 
@@ -80,7 +80,7 @@ extension FunctionBuilder {
   ) {
     if scope.layout.isDynamic {
       flush(&compiler)
-      code.append(Instruction(operation: .indentation), at: place(range, scope))
+      code.append(Instruction(operation: .indentation), at: span(range, scope))
     }
     literal(scope.layout.indent, from: range.lowerBound, scope)
     literal(bytes[range].dropFirst(scope.layout.dedent), from: range.lowerBound, scope)
@@ -90,10 +90,10 @@ extension FunctionBuilder {
   private mutating func flush(_ compiler: inout TemplateCompiler) {
     guard !pending.isEmpty else { return }
     let passage = pending.withUnsafeBytes { context.advance(over: $0) }
-    if let opening = passage.opening { code.opening = sourcePlace(ofPending: opening) }
+    if let opening = passage.opening { code.opening = span(ofPending: opening) }
     if let fault = passage.fault, compiler.library.mode == .strict {
-      let place = sourcePlace(ofPending: fault.offset)
-      compiler.diagnostics.append(.contextFault(fault.kind, at: compiler.location(place)))
+      let span = span(ofPending: fault.offset)
+      compiler.diagnostics.append(.contextFault(fault.kind, at: compiler.location(span)))
     }
     let start = UInt32(compiler.program.literals.count)
     compiler.program.literals += pending
@@ -101,16 +101,16 @@ extension FunctionBuilder {
       LiteralPiece(literalStart: $0.literalStart + start, source: $0.source, sourceStart: $0.sourceStart)
     }
     code.append(
-      Instruction(operation: .literal, operand: start, count: UInt32(pending.count)), at: sourcePlace(ofPending: 0))
+      Instruction(operation: .literal, operand: start, count: UInt32(pending.count)), at: span(ofPending: 0))
     pending.removeAll(keepingCapacity: true)
     pendingPieces.removeAll(keepingCapacity: true)
   }
 
-  private func sourcePlace(ofPending offset: Int) -> SourcePlace {
+  private func span(ofPending offset: Int) -> SourceSpan {
     let piece =
       pendingPieces.last { $0.literalStart <= offset } ?? LiteralPiece(literalStart: 0, source: 0, sourceStart: 0)
     let start = piece.sourceStart + UInt32(offset) - piece.literalStart
-    return SourcePlace(source: piece.source, start: start, end: start + 1)
+    return SourceSpan(source: piece.source, start: start, end: start + 1)
   }
 }
 
@@ -118,12 +118,12 @@ extension FunctionBuilder {
 
 extension FunctionBuilder {
   private mutating func interpolation(
-    _ name: TemplateName, isRaw: Bool, _ format: ValueFormat?, _ place: SourcePlace, _ scope: Scope,
+    _ name: TemplateName, isRaw: Bool, _ format: ValueFormat?, _ span: SourceSpan, _ scope: Scope,
     _ compiler: inout TemplateCompiler
   ) {
     let isStrict = compiler.library.mode == .strict
     let isTagName = pending.last == UInt8(ascii: "<") || pending.suffix(2).elementsEqual("</".utf8)
-    if isStrict, !isRaw, isTagName, name.text == "heading" { return heading(place, &compiler) }
+    if isStrict, !isRaw, isTagName, name.text == "heading" { return heading(span, &compiler) }
     flush(&compiler)
     if name.position(in: compiler.library.mode) == .key { noteKey() }
     var instruction = Instruction(operation: .interpolate, operand: compiler.nameIndex(name))
@@ -134,7 +134,7 @@ extension FunctionBuilder {
     } catch {
       instruction.escaper = .singleQuoted
       if isStrict {
-        compiler.diagnostics.append(.refused(error, name: name.text, context: context, at: compiler.location(place)))
+        compiler.diagnostics.append(.refused(error, name: name.text, context: context, at: compiler.location(span)))
       }
     }
     // Plain Mustache has no rules for names.
@@ -147,7 +147,7 @@ extension FunctionBuilder {
       if isStrict {
         instruction.flags.insert(.requiresHTML)
         if !context.allowsHTML {
-          compiler.diagnostics.append(.rawOutsideText(name: name.text, context: context, at: compiler.location(place)))
+          compiler.diagnostics.append(.rawOutsideText(name: name.text, context: context, at: compiler.location(span)))
         }
       }
     }
@@ -157,21 +157,21 @@ extension FunctionBuilder {
         format.kind == .relative
         ? context.allowsHTML : [.text, .singleQuoted, .unquoted].contains(instruction.escaper)
       if !isAllowed {
-        compiler.diagnostics.append(.formatOutsideText(name: name.text, context: context, at: compiler.location(place)))
+        compiler.diagnostics.append(.formatOutsideText(name: name.text, context: context, at: compiler.location(span)))
       }
       instruction.operation = .formatted
       instruction.target = compiler.formatIndex(format)
     }
-    code.append(instruction, at: place)
+    code.append(instruction, at: span)
     context.advanceOverValue()
   }
 
   /// Compiles `{{heading}}` as the name in a tag: a heading element whose level the place on the page decides.
-  private mutating func heading(_ place: SourcePlace, _ compiler: inout TemplateCompiler) {
+  private mutating func heading(_ span: SourceSpan, _ compiler: inout TemplateCompiler) {
     flush(&compiler)
     // All heading elements are the same to the context.
     _ = Array("h2".utf8).withUnsafeBytes { context.advance(over: $0) }
-    code.append(Instruction(operation: .heading), at: place)
+    code.append(Instruction(operation: .heading), at: span)
   }
 
   private mutating func section(_ section: TemplateSection, _ scope: Scope, _ compiler: inout TemplateCompiler) {
@@ -195,8 +195,8 @@ extension FunctionBuilder {
     if joined == nil, compiler.library.mode == .strict {
       compiler.diagnostics.append(
         .sectionChangesContext(
-          name: section.name.text, openedAt: compiler.location(place(section.opening, scope)),
-          closedAt: compiler.location(place(section.closing, scope)), entry: entry, exit: exit))
+          name: section.name.text, openedAt: compiler.location(span(section.opening, scope)),
+          closedAt: compiler.location(span(section.closing, scope)), entry: entry, exit: exit))
     }
     context = joined ?? .unknown
   }
@@ -231,7 +231,7 @@ extension FunctionBuilder {
     }
     if compiler.isOptional(section.name, in: scope.template) { instruction.flags.insert(.optional) }
     if section.name.position(in: compiler.library.mode) == .key { noteKey() }
-    code.append(instruction, at: place(section.opening, scope))
+    code.append(instruction, at: span(section.opening, scope))
     // A condition does not go deeper into the data.
     let goesDeeper = !section.isInverted && section.condition == nil
     if goesDeeper {
@@ -245,7 +245,7 @@ extension FunctionBuilder {
         compiler.guards -= 1
         openSections.removeLast()
       }
-      code.append(Instruction(operation: .sectionEnd), at: place(section.closing, scope))
+      code.append(Instruction(operation: .sectionEnd), at: span(section.closing, scope))
     }
     code.instructions[start].target = UInt32(code.instructions.count)
     return context
@@ -264,12 +264,12 @@ extension FunctionBuilder {
     /// Whether the lines of the called template are indented more than those around the tag.
     let isIndented: Bool
     let scope: Scope
-    let place: SourcePlace
+    let span: SourceSpan
 
-    init(_ scope: Scope, _ overrides: BlockOverrides, behind blanks: ArraySlice<UInt8>?, at place: SourcePlace) {
+    init(_ scope: Scope, _ overrides: BlockOverrides, behind blanks: ArraySlice<UInt8>?, at span: SourceSpan) {
       self.scope = scope
       self.overrides = overrides
-      self.place = place
+      self.span = span
       indent = blanks.map { scope.layout.indent(behind: Array($0)) } ?? []
       isIndented = blanks != nil && (scope.layout.isDynamic || !indent.isEmpty)
     }
@@ -289,7 +289,7 @@ extension FunctionBuilder {
     let isDynamic = call.isIndented && (call.scope.layout.isDynamic || compiler.isBeingCompiled(template))
     let layout = isDynamic ? LineLayout(isDynamic: true) : LineLayout(indent: call.indent)
     let key = CallKey(template: template, context: context, layout: layout, overrides: call.overrides)
-    guard let function = compiler.function(for: key, caller: call.place) else {
+    guard let function = compiler.function(for: key, caller: call.span) else {
       context = .unknown
       return
     }
@@ -304,7 +304,7 @@ extension FunctionBuilder {
   private mutating func callDynamically(_ name: TemplateName, _ call: Call, _ compiler: inout TemplateCompiler) {
     let key = TemplateCompiler.DispatchKey(
       context: context, layout: LineLayout(isDynamic: call.isIndented), overrides: call.overrides)
-    let table = compiler.dispatchTable(for: key, caller: call.place)
+    let table = compiler.dispatchTable(for: key, caller: call.span)
     compiler.program.dispatchIndents.append(compiler.program.add(indent: call.indent))
     var instruction = Instruction(
       operation: .dynamicCall, operand: compiler.nameIndex(name),
@@ -316,7 +316,7 @@ extension FunctionBuilder {
   private mutating func append(_ instruction: Instruction, for call: Call) {
     var instruction = instruction
     if call.scope.layout.isDynamic { instruction.flags.insert(.keepsIndentation) }
-    code.append(instruction, at: call.place)
+    code.append(instruction, at: call.span)
   }
 
   private mutating func block(_ index: Int, _ scope: Scope, _ compiler: inout TemplateCompiler) {
@@ -341,7 +341,7 @@ extension FunctionBuilder {
       let start = override.opening.upperBound
       if scope.layout.isDynamic {
         flush(&compiler)
-        code.append(Instruction(operation: .indentation), at: place(override.opening, inner))
+        code.append(Instruction(operation: .indentation), at: span(override.opening, inner))
       }
       literal(indent, from: start, inner)
     }

@@ -1,18 +1,18 @@
 /// The instructions of one called template, with jump targets relative to its start.
 struct FunctionCode {
   var instructions: [Instruction] = []
-  var places: [SourcePlace] = []
+  var spans: [SourceSpan] = []
   /// The start of the last tag or comment that is still open.
-  var opening: SourcePlace?
+  var opening: SourceSpan?
 
-  mutating func append(_ instruction: Instruction, at place: SourcePlace) {
+  mutating func append(_ instruction: Instruction, at span: SourceSpan) {
     instructions.append(instruction)
-    places.append(place)
+    spans.append(span)
   }
 
   /// Removes the instructions from an index on.
   mutating func truncate(to count: Int) {
     instructions.removeSubrange(count...)
-    places.removeSubrange(count...)
+    spans.removeSubrange(count...)
   }
 }

@@ -11,12 +11,12 @@ struct TemplateCompiler {
     /// The number of sections over data that are open around the call.
     let guards: Int
     /// The first tag that called it.
-    let caller: SourcePlace?
+    let caller: SourceSpan?
     var code = FunctionCode()
     /// The context in which it ends; `nil` while it is being compiled.
     var exit: EscapingContext?
     /// A recursive call, which was assumed to end in the context in which it begins.
-    var recursiveCall: SourcePlace?
+    var recursiveCall: SourceSpan?
     /// Whether it writes `@key` outside of its own sections, so that the section around its call goes over an object.
     var namesKey = false
   }
@@ -68,7 +68,7 @@ struct TemplateCompiler {
   }
 
   /// The compiled form of a called template; `nil` after an error.
-  mutating func function(for key: CallKey, caller: SourcePlace?) -> Int? {
+  mutating func function(for key: CallKey, caller: SourceSpan?) -> Int? {
     if let index = indices[key] {
       if functions[index].exit == nil {
         if functions[index].guards == guards, let caller {
@@ -107,7 +107,7 @@ struct TemplateCompiler {
   func isBeingCompiled(_ template: Int) -> Bool { chain.contains { functions[$0].key.template == template } }
 
   /// The dispatch table of a dynamic call: every template that is valid in its context.
-  mutating func dispatchTable(for key: DispatchKey, caller: SourcePlace) -> Int {
+  mutating func dispatchTable(for key: DispatchKey, caller: SourceSpan) -> Int {
     if let index = dispatchIndices[key] { return index }
     let table = dispatches.count
     dispatchIndices[key] = table
@@ -195,8 +195,8 @@ struct TemplateCompiler {
     program.keys[Int(part.start)..<Int(part.start + part.length)]
   }
 
-  func location(_ place: SourcePlace) -> SourceLocation {
-    library.templates[Int(place.source)].source.text.location(of: Int(place.start)..<Int(place.end))
+  func location(_ span: SourceSpan) -> SourceLocation {
+    library.templates[Int(span.source)].source.text.location(of: Int(span.start)..<Int(span.end))
   }
 
   /// Concatenates the functions, the first one first, and resolves indices to addresses.
@@ -218,7 +218,7 @@ struct TemplateCompiler {
         }
         program.instructions.append(instruction)
       }
-      program.places += functions[index].code.places
+      program.spans += functions[index].code.spans
     }
     program.dispatchTables = dispatches.map { table in
       table.map { template, function in
@@ -231,7 +231,7 @@ struct TemplateCompiler {
     }
   }
 
-  private func endlessRecursion(to index: Int, from caller: SourcePlace) -> Diagnostic {
+  private func endlessRecursion(to index: Int, from caller: SourceSpan) -> Diagnostic {
     let start = chain.firstIndex(of: index) ?? 0
     let others = chain[(start + 1)...].compactMap { functions[$0].caller }
     return .endlessRecursion(

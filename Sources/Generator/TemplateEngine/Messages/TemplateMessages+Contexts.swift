@@ -46,7 +46,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     let words = refusal.words
     return Diagnostic(
-      .error, code: TemplateCode.unsafePlace, "`\(name)` cannot stand in \(words.place)", at: location,
+      .error, code: TemplateCode.unsafePlace, "`\(name)` cannot stand in \(words.context)", at: location,
       reason: words.reason,
       hint: words.hint)
   }
@@ -60,7 +60,7 @@ extension Diagnostic {
 }
 
 extension EscapingRefusal {
-  fileprivate var words: (place: String, reason: String, hint: String) {
+  fileprivate var words: (context: String, reason: String, hint: String) {
     switch self {
     case .tagName:
       ("a tag's name", "data could make any element of it", "write the name, or choose between tags with sections")

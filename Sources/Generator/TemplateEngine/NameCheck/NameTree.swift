@@ -30,68 +30,68 @@ package struct NameTree: Sendable {
   }
 
   /// A place in the inventory, below which names are added.
-  package struct Place: Sendable {
+  package struct Level: Sendable {
     fileprivate let node: Int
 
     /// The place of the data itself.
-    package static let root = Place(node: 0)
+    package static let root = Level(node: 0)
   }
 
   /// Adds one dotted name, such as `page.prev.url`; `feeds.0.title` makes `feeds` a list.
   ///
-  /// - Parameter place: the place below which the name is added.
+  /// - Parameter level: the place below which the name is added.
   /// - Returns: the place of the name.
   @discardableResult
-  package mutating func insert(_ path: String, in place: Place = .root) -> Place {
-    Place(node: node(at: path, from: place.node))
+  package mutating func insert(_ path: String, in level: Level = .root) -> Level {
+    Level(node: node(at: path, from: level.node))
   }
 
   /// Marks every name below a place as known.
-  package mutating func open(_ place: Place) { nodes[place.node].isOpen = true }
+  package mutating func open(_ level: Level) { nodes[level.node].isOpen = true }
 
   private mutating func node(at path: String, from start: Int = 0) -> Int {
-    var place = start
+    var node = start
     for part in path.split(separator: ".") {
-      place = part.isListPosition ? element(of: place) : member(String(part), of: place)
+      node = part.isListPosition ? element(of: node) : member(String(part), of: node)
     }
-    return place
+    return node
   }
 
-  private mutating func add(_ value: RecordValue, to place: Int) {
+  private mutating func add(_ value: RecordValue, to node: Int) {
     switch value.kind {
     case .object:
       var expected = 0
       for child in value.children {
         let key = child.key
-        let keys = nodes[place].keys
+        let keys = nodes[node].keys
         let next: Int
         if expected < keys.count, keys[expected].bytes.elementsEqual(key) {
           next = keys[expected].node
         } else {
-          next = member(String(decoding: key, as: UTF8.self), of: place)
+          next = member(String(decoding: key, as: UTF8.self), of: node)
         }
         expected += 1
         add(child, to: next)
       }
     case .array:
-      let element = element(of: place)
+      let element = element(of: node)
       for child in value.children { add(child, to: element) }
     case .null, .boolean, .number, .string, .html: break
     }
   }
 
-  private mutating func member(_ name: String, of place: Int) -> Int {
-    if let known = nodes[place].members[name] { return known }
+  private mutating func member(_ name: String, of node: Int) -> Int {
+    if let known = nodes[node].members[name] { return known }
     nodes.append(Node())
-    nodes[place].members[name] = nodes.count - 1
-    nodes[place].keys.append((Array(name.utf8), nodes.count - 1))
+    nodes[node].members[name] = nodes.count - 1
+    nodes[node].keys.append((Array(name.utf8), nodes.count - 1))
     return nodes.count - 1
   }
 
-  private mutating func element(of place: Int) -> Int {
-    if let known = nodes[place].element { return known }
+  private mutating func element(of node: Int) -> Int {
+    if let known = nodes[node].element { return known }
     nodes.append(Node())
-    nodes[place].element = nodes.count - 1
+    nodes[node].element = nodes.count - 1
     return nodes.count - 1
   }
 }

@@ -22,7 +22,7 @@ private struct NameCheck {
   /// The nodes on the context stack, outermost first.
   private var stack: [Int] = [0]
   private var visited: Set<Visit> = []
-  private var reported: Set<SourcePlace> = []
+  private var reported: Set<SourceSpan> = []
 
   private struct Visit: Hashable {
     let entry: UInt32
@@ -31,7 +31,7 @@ private struct NameCheck {
 
   /// The result of resolving a name.
   private enum Finding {
-    case place(Int)
+    case node(Int)
     /// The name is below an open node.
     case unknowable
     /// The part is unknown; the known names are given.
@@ -47,7 +47,7 @@ private struct NameCheck {
 
   private mutating func walk(from entry: UInt32) {
     // Contexts that are deeper than the data's own nesting repeat.
-    let distinct = stack.reduce(into: [Int]()) { list, place in if !list.contains(place) { list.append(place) } }
+    let distinct = stack.reduce(into: [Int]()) { list, node in if !list.contains(node) { list.append(node) } }
     guard visited.insert(Visit(entry: entry, stack: distinct)).inserted else { return }
     let depth = stack.count
     defer { stack.removeSubrange(depth...) }
@@ -63,9 +63,9 @@ private struct NameCheck {
       case .literal, .indentation, .heading: break
       case .interpolate, .formatted, .inverted, .comparedInverted: _ = resolve(index)
       case .section, .compared:
-        let place = resolve(index)
+        let resolved = resolve(index)
         // The members of an object may all be different.
-        stack.append(instruction.flags.contains(.entries) ? -1 : place)
+        stack.append(instruction.flags.contains(.entries) ? -1 : resolved)
       case .sectionEnd: stack.removeLast()
       case .call: walk(from: instruction.target)
       case .dynamicCall:
@@ -83,35 +83,35 @@ private struct NameCheck {
     let name = program.nameTexts[Int(instruction.operand)]
     switch find(name) {
     case .unknowable: return -1
-    case .place(let place): return tree.nodes[place].element ?? place
+    case .node(let node): return tree.nodes[node].element ?? node
     case .missing(let known):
-      let place = program.places[index]
+      let span = program.spans[index]
       let isAsking = [.section, .inverted, .compared, .comparedInverted].contains(instruction.operation)
       if !instruction.flags.contains(.optional), isAsking || !tree.mayLack.contains(name),
-        reported.insert(place).inserted
+        reported.insert(span).inserted
       {
         diagnostics.append(
-          .unknownName(name, at: template.location(of: place), among: known, isAsking: isAsking))
+          .unknownName(name, at: template.location(of: span), among: known, isAsking: isAsking))
       }
       return -1
     }
   }
 
   private func find(_ name: String) -> Finding {
-    guard name != "." else { return stack.last.map { $0 < 0 ? .unknowable : .place($0) } ?? .unknowable }
+    guard name != "." else { return stack.last.map { $0 < 0 ? .unknowable : .node($0) } ?? .unknowable }
     let parts = name.fieldPath.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard let first = parts.first else { return .unknowable }
     var start: Int?
-    for place in name.isLocalName ? stack.suffix(1) : stack.reversed() {
-      guard place >= 0 else { return .unknowable }
-      if let found = step(first, from: place) {
+    for node in name.isLocalName ? stack.suffix(1) : stack.reversed() {
+      guard node >= 0 else { return .unknowable }
+      if let found = step(first, from: node) {
         start = found
         break
       }
-      if tree.nodes[place].isOpen { return .unknowable }
+      if tree.nodes[node].isOpen { return .unknowable }
     }
     let point = name.isLocalName ? "." : ""
-    guard var place = start else {
+    guard var node = start else {
       let known = (name.isLocalName ? stack.suffix(1) : stack[...]).reversed().flatMap {
         tree.nodes[$0].keys.map { String(decoding: $0.bytes, as: UTF8.self) }
       }
@@ -119,20 +119,20 @@ private struct NameCheck {
       return .missing(known: known.map { point + $0 + rest })
     }
     for (index, part) in parts.enumerated().dropFirst() {
-      if let next = step(part, from: place) {
-        place = next
-      } else if tree.nodes[place].isOpen {
+      if let next = step(part, from: node) {
+        node = next
+      } else if tree.nodes[node].isOpen {
         return .unknowable
       } else {
         let before = point + parts[..<index].joined(separator: ".") + "."
-        return .missing(known: tree.nodes[place].keys.map { before + String(decoding: $0.bytes, as: UTF8.self) })
+        return .missing(known: tree.nodes[node].keys.map { before + String(decoding: $0.bytes, as: UTF8.self) })
       }
     }
-    return .place(place)
+    return .node(node)
   }
 
-  private func step(_ part: String, from place: Int) -> Int? {
-    if let member = tree.nodes[place].members[part] { return member }
-    return part.isListPosition ? tree.nodes[place].element : nil
+  private func step(_ part: String, from node: Int) -> Int? {
+    if let member = tree.nodes[node].members[part] { return member }
+    return part.isListPosition ? tree.nodes[node].element : nil
   }
 }

@@ -57,7 +57,7 @@ struct Instruction: Sendable {
 }
 
 /// A range of bytes of one of the library's sources.
-struct SourcePlace: Sendable, Hashable {
+struct SourceSpan: Sendable, Hashable {
   var source: UInt32
   var start: UInt32
   var end: UInt32
@@ -114,7 +114,7 @@ struct LiteralPiece: Sendable {
 struct TemplateProgram: Sendable {
   var instructions: [Instruction] = []
   /// The source range of each instruction.
-  var places: [SourcePlace] = []
+  var spans: [SourceSpan] = []
   var literals: [UInt8] = []
   var pieces: [LiteralPiece] = []
   var keys: [UInt8] = []

@@ -45,11 +45,11 @@ extension Template {
 
 /// Reads the start tags of a compiled template, over calls and sections.
 private struct TagWalk {
-  private enum Place { case text, opening, tagName, tag, name, afterName, beforeValue, value(quote: UInt8) }
+  private enum State { case text, opening, tagName, tag, name, afterName, beforeValue, value(quote: UInt8) }
 
   let template: Template
   private(set) var tags: [LiteralTag] = []
-  private var place = Place.text
+  private var state = State.text
   private var tag = LiteralTag()
   /// The bytes of the name or of the value being read.
   private var bytes: [UInt8] = []
@@ -62,7 +62,7 @@ private struct TagWalk {
   init(template: Template) { self.template = template }
 
   mutating func walk(from entry: UInt32, selecting isSelected: (String) -> Bool) {
-    let startsInText = if case .text = place { true } else { false }
+    let startsInText = if case .text = state { true } else { false }
     if startsInText, !finished.insert(entry).inserted { return }
     guard open.insert(entry).inserted else { return }
     defer { open.remove(entry) }
@@ -95,28 +95,28 @@ private struct TagWalk {
 
   private mutating func read(_ byte: UInt8, at offset: Int) {
     let isSpace = byte == 0x20 || (0x09...0x0D).contains(byte)
-    switch place {
-    case .text: if byte == UInt8(ascii: "<") { place = .opening }
+    switch state {
+    case .text: if byte == UInt8(ascii: "<") { state = .opening }
     case .opening:
       let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-      place = isLetter ? .tagName : byte == UInt8(ascii: "<") ? .opening : .text
+      state = isLetter ? .tagName : byte == UInt8(ascii: "<") ? .opening : .text
       tag = LiteralTag()
     case .tagName, .tag:
       if byte == UInt8(ascii: ">") { return endTag() }
-      if isSpace { place = .tag } else if case .tag = place, byte != UInt8(ascii: "/") { beginName(byte, at: offset) }
+      if isSpace { state = .tag } else if case .tag = state, byte != UInt8(ascii: "/") { beginName(byte, at: offset) }
     case .name:
       if byte == UInt8(ascii: "=") {
         endName()
-        place = .beforeValue
+        state = .beforeValue
       } else if isSpace || byte == UInt8(ascii: ">") {
         endName()
-        if byte == UInt8(ascii: ">") { endTag() } else { place = .afterName }
+        if byte == UInt8(ascii: ">") { endTag() } else { state = .afterName }
       } else {
         bytes.append(byte)
       }
     case .afterName:
       if byte == UInt8(ascii: "=") {
-        place = .beforeValue
+        state = .beforeValue
       } else if byte == UInt8(ascii: ">") {
         endTag()
       } else if !isSpace {
@@ -125,13 +125,13 @@ private struct TagWalk {
     case .beforeValue:
       if isSpace { return }
       let isQuote = byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
-      place = .value(quote: isQuote ? byte : 0)
+      state = .value(quote: isQuote ? byte : 0)
       bytes = isQuote ? [] : [byte]
       start = isQuote ? offset + 1 : offset
     case .value(let quote):
       if quote == 0 ? isSpace || byte == UInt8(ascii: ">") : byte == quote {
         endValue(at: offset)
-        if byte == UInt8(ascii: ">") { endTag() } else { place = .tag }
+        if byte == UInt8(ascii: ">") { endTag() } else { state = .tag }
       } else {
         bytes.append(byte)
       }
@@ -140,12 +140,12 @@ private struct TagWalk {
 
   /// The value of a name is written here.
   private mutating func readValue(_ name: String) {
-    if case .beforeValue = place { place = .value(quote: 0) }
-    if case .value = place, !tag.attributes.isEmpty { tag.attributes[tag.attributes.count - 1].names.append(name) }
+    if case .beforeValue = state { state = .value(quote: 0) }
+    if case .value = state, !tag.attributes.isEmpty { tag.attributes[tag.attributes.count - 1].names.append(name) }
   }
 
   private mutating func beginName(_ byte: UInt8, at offset: Int) {
-    place = .name
+    state = .name
     bytes = [byte]
     start = offset
   }
@@ -169,7 +169,7 @@ private struct TagWalk {
   }
 
   private mutating func endTag() {
-    place = .text
+    state = .text
     if !tag.attributes.isEmpty { tags.append(tag) }
     tag = LiteralTag()
   }

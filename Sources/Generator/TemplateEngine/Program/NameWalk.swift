@@ -52,12 +52,12 @@ struct NameWalk {
 
   private mutating func use(_ kind: TemplateNameUse.Kind, _ index: Int, _ sections: [String]) {
     let instruction = program.instructions[index]
-    let place = program.places[index]
+    let span = program.spans[index]
     names.append(
       TemplateNameUse(
         kind: kind, name: program.nameTexts[Int(instruction.operand)].fieldPath,
-        source: sources[Int(place.source)].text,
-        range: Int(place.start)..<Int(place.end), sections: sections, isOptional: instruction.flags.contains(.optional),
+        source: sources[Int(span.source)].text,
+        range: Int(span.start)..<Int(span.end), sections: sections, isOptional: instruction.flags.contains(.optional),
         isAddress: kind == .interpolation && Self.beginsAddress(instruction.escaper),
         isHTML: instruction.flags.contains(.requiresHTML), goesOverMembers: instruction.flags.contains(.entries),
         isFormatted: instruction.operation == .formatted && program.formats[Int(instruction.target)].kind != .plain))

@@ -27,11 +27,11 @@ extension Template {
         start += opening.count
         guard let quote = literals[start..<end].firstIndex(of: UInt8(ascii: "\"")) else { break }
         if quote > start {
-          let place = start - Int(piece.literalStart) + Int(piece.sourceStart)
+          let offset = start - Int(piece.literalStart) + Int(piece.sourceStart)
           values.append(
             (
               String(decoding: literals[start..<quote], as: UTF8.self),
-              location(ofSource: Int(piece.source), at: place..<(place + quote - start))
+              location(ofSource: Int(piece.source), at: offset..<(offset + quote - start))
             ))
         }
         start = quote

@@ -34,8 +34,8 @@ package final class Template: Sendable {
     walk.run()
     names = walk.names
     var called = Set(program.pieces.map { Int($0.source) })
-    for (place, instruction) in zip(program.places, program.instructions) where instruction.operation != .ret {
-      called.insert(Int(place.source))
+    for (span, instruction) in zip(program.spans, program.instructions) where instruction.operation != .ret {
+      called.insert(Int(span.source))
     }
     calls = called.map { sources[$0].name }.filter { $0 != name }.sorted()
     branches = program.instructions.indices.compactMap { index in
@@ -44,11 +44,11 @@ package final class Template: Sendable {
       guard isInverted || instruction.operation == .section || instruction.operation == .compared,
         !program.namesPosition(instruction)
       else { return nil }
-      let place = program.places[index]
+      let span = program.spans[index]
       return TemplateBranch(
         index: index, name: program.nameTexts[Int(instruction.operand)].fieldPath,
-        isInverted: isInverted, source: sources[Int(place.source)].text,
-        range: Int(place.start)..<Int(place.end))
+        isInverted: isInverted, source: sources[Int(span.source)].text,
+        range: Int(span.start)..<Int(span.end))
     }
   }
 
@@ -68,7 +68,7 @@ package final class Template: Sendable {
   }
 
   /// The location of an instruction in its source.
-  package func location(ofInstruction index: UInt32) -> SourceLocation { location(of: program.places[Int(index)]) }
+  package func location(ofInstruction index: UInt32) -> SourceLocation { location(of: program.spans[Int(index)]) }
 
   /// The start of the template's own file.
   package var start: SourceLocation? { sources.first { $0.name == name }?.text.location(of: 0..<0) }
@@ -76,8 +76,8 @@ package final class Template: Sendable {
   /// The names of all templates of the library.
   var templateNames: [String] { sources.map(\.name) }
 
-  func location(of place: SourcePlace) -> SourceLocation {
-    sources[Int(place.source)].text.location(of: Int(place.start)..<Int(place.end))
+  func location(of span: SourceSpan) -> SourceLocation {
+    sources[Int(span.source)].text.location(of: Int(span.start)..<Int(span.end))
   }
 
   func location(ofSource source: Int, at range: Range<Int>) -> SourceLocation {

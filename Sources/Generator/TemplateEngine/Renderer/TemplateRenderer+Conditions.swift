@@ -7,26 +7,26 @@ extension TemplateRenderer {
   /// The content is rendered once, even if the value is a list.
   @inline(never)
   mutating func enterCompared(
-    _ instruction: Instruction, _ place: Int, _ program: ProgramView, _ template: Template, _ markup: inout MarkupWriter
+    _ instruction: Instruction, _ index: Int, _ program: ProgramView, _ template: Template, _ markup: inout MarkupWriter
   ) -> Int {
     let value = find(instruction.operand, program)
     let isPosition = program.names[Int(instruction.operand)].scope == .position
-    if isPosition, value == nil { report(.noPosition, place, nil) }
+    if isPosition, value == nil { report(.noPosition, index, nil) }
     let condition = template.program.conditions[Int(instruction.count)]
     let isInverted = instruction.operation == .comparedInverted
     let isTaken = (value.map { condition.holds(for: $0) } ?? false) != isInverted
-    markup.decide(UInt64(truncatingIfNeeded: place) << 1 | (isTaken ? 1 : 0))
+    markup.decide(UInt64(truncatingIfNeeded: index) << 1 | (isTaken ? 1 : 0))
     guard isTaken else { return Int(instruction.target) }
-    if !isPosition { taken?.insert(place) }
+    if !isPosition { taken?.insert(index) }
     if !isInverted, let value {
       if map != nil {
         map?.enter(isPosition ? "." : template.program.nameTexts[Int(instruction.operand)], isList: false)
       }
       // `.` inside of a section over a position is still the element.
       contexts.append(isPosition && !contexts.isEmpty ? contexts[contexts.count - 1] : value)
-      sections.append(OpenSection(rest: nil, body: place + 1))
+      sections.append(OpenSection(rest: nil, body: index + 1))
     }
-    return place + 1
+    return index + 1
   }
 }
 

@@ -8,10 +8,10 @@ extension TemplateRenderer {
   /// Writes HTML: unchanged if it is HTML by type, sanitised if it comes from a feed.
   @inline(never)
   mutating func writeContent(
-    _ value: RecordValue, _ foreign: any ForeignValues, _ place: Int, _ template: Template,
+    _ value: RecordValue, _ foreign: any ForeignValues, _ index: Int, _ template: Template,
     _ markup: inout MarkupWriter
   ) {
-    markup.decide(UInt64(truncatingIfNeeded: place) << 2 | 3)
+    markup.decide(UInt64(truncatingIfNeeded: index) << 2 | 3)
     let refused = markup.content { output -> [UInt8]? in
       guard value.kind != .html else {
         output.append(value.text)
@@ -19,7 +19,7 @@ extension TemplateRenderer {
       }
       return foreign.write(content: value.text, of: value.key, behind: outputStart, into: &output)
     }
-    refused?.withUnsafeBytes { report(.foreignOrigin, place, $0) }
+    refused?.withUnsafeBytes { report(.foreignOrigin, index, $0) }
   }
 
   /// Removes a value that is not a valid address, or from which nothing may be loaded.
@@ -27,7 +27,7 @@ extension TemplateRenderer {
   /// The whole attribute value so far is checked, because a value may continue a host that the template began.
   @inline(__always)
   mutating func judgeAddress(
-    _ instruction: Instruction, _ foreign: any ForeignValues, _ place: Int, from start: Int,
+    _ instruction: Instruction, _ foreign: any ForeignValues, _ index: Int, from start: Int,
     _ value: UnsafeRawBufferPointer, _ output: inout ByteBuffer
   ) {
     let isWhole = start > 0 && output.bytes[start - 1] == instruction.quote.rawValue
@@ -38,23 +38,23 @@ extension TemplateRenderer {
     else { return }
     output.truncate(to: start)
     if isWhole, instruction.escaper != .httpURLStart { output.append(ValueWriter.refusedURL) }
-    report(fault, place, value)
+    report(fault, index, value)
   }
 
   /// Removes an invalid language, or a CSS value that its property does not accept.
   @inline(never)
   mutating func judgeWord(
-    _ instruction: Instruction, _ foreign: any ForeignValues, _ place: Int, from start: Int,
+    _ instruction: Instruction, _ foreign: any ForeignValues, _ index: Int, from start: Int,
     _ value: UnsafeRawBufferPointer, _ program: ProgramView, _ output: inout ByteBuffer
   ) {
     if instruction.escaper == .language {
       guard !foreign.isValid(language: UnsafeRawBufferPointer(rebasing: output.bytes[start...])) else { return }
       output.truncate(to: start)
       output.append(ValueWriter.refusedLanguage)
-      return report(.unsafeLanguage, place, value)
+      return report(.unsafeLanguage, index, value)
     }
     // What follows the value may make it valid: `{{width}}px`.
-    guard isDeclarationEnd(place + 1, instruction.quote, program) else { return }
+    guard isDeclarationEnd(index + 1, instruction.quote, program) else { return }
     var begin = start
     while begin > 0, output.bytes[begin - 1] != instruction.quote.rawValue, output.bytes[begin - 1] != UInt8(ascii: ";")
     {
@@ -63,21 +63,21 @@ extension TemplateRenderer {
     guard !foreign.isValid(style: UnsafeRawBufferPointer(rebasing: output.bytes[begin...])) else { return }
     output.truncate(to: start)
     output.append(ValueWriter.refusedStyle)
-    report(.unsafeStyle, place, value)
+    report(.unsafeStyle, index, value)
   }
 
   /// Whether a CSS declaration ends at an instruction's output.
   private func isDeclarationEnd(
-    _ place: Int, _ quote: EscapingContext.Quote, _ program: ProgramView
+    _ index: Int, _ quote: EscapingContext.Quote, _ program: ProgramView
   ) -> Bool {
-    let byte = Self.literalByte(at: place, program)
+    let byte = Self.literalByte(at: index, program)
     return byte == quote.rawValue || byte == UInt8(ascii: ";")
   }
 
   /// The first byte that a literal instruction writes; 0 for any other.
   @inline(__always)
-  private static func literalByte(at place: Int, _ program: ProgramView) -> UInt8 {
-    let next = program.instructions[place]
+  private static func literalByte(at index: Int, _ program: ProgramView) -> UInt8 {
+    let next = program.instructions[index]
     return next.operation == .literal && next.count > 0 ? program.literals[Int(next.operand)] : 0
   }
 
@@ -85,8 +85,8 @@ extension TemplateRenderer {
   ///
   /// - Returns: whether it did.
   @inline(never)
-  mutating func mendNumber(_ place: Int, from start: Int, _ program: ProgramView, _ output: inout ByteBuffer) -> Bool {
-    let next = Self.literalByte(at: place + 1, program)
+  mutating func mendNumber(_ index: Int, from start: Int, _ program: ProgramView, _ output: inout ByteBuffer) -> Bool {
+    let next = Self.literalByte(at: index + 1, program)
     guard next == UInt8(ascii: "%") || (next | 0x20) &- UInt8(ascii: "a") < 26 else { return false }
     var text = output.bytes[start...]
     if text.first == UInt8(ascii: "-") || text.first == UInt8(ascii: "+") { text = text.dropFirst() }

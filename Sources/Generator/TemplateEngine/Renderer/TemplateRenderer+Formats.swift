@@ -7,7 +7,7 @@ extension TemplateRenderer {
   /// Writes the value of a name in a format; a value that does not have the format is written as it is.
   @inline(never)
   mutating func writeFormatted(
-    _ instruction: Instruction, _ place: Int, _ program: ProgramView, _ root: UnsafeRawBufferPointer,
+    _ instruction: Instruction, _ index: Int, _ program: ProgramView, _ root: UnsafeRawBufferPointer,
     _ foreign: (any ForeignValues)?, _ template: Template, _ markup: inout MarkupWriter
   ) {
     let format = template.program.formats[Int(instruction.target)]
@@ -22,25 +22,25 @@ extension TemplateRenderer {
         if format.kind == .relative { date = try formatter.machineDate(of: value) }
       } catch {
         let isScalar = value.kind != .array && value.kind != .object
-        report(.wrongFormat(error), place, isScalar ? value.text : nil)
+        report(.wrongFormat(error), index, isScalar ? value.text : nil)
         // Otherwise, the value is reported a second time because it has no text.
         if !isScalar { text = "" }
       }
     }
-    guard var text else { return interpolate(instruction, place, program, root, foreign, template, &markup) }
+    guard var text else { return interpolate(instruction, index, program, root, foreign, template, &markup) }
     if let date {
       markup.markup("<time data-relative datetime=\"")
       markup.value(escaping: date)
       markup.markup("\">")
     }
-    markup.value(at: place) { output in
+    markup.value(at: index) { output in
       text.withUTF8 {
         _ = writer.write(
           UnsafeRawBufferPointer($0), as: instruction.escaper, quote: instruction.quote, root: root, into: &output)
       }
     }
     if date != nil { markup.markup("</time>") }
-    if map != nil { mapValue(instruction, place, template, markup.count) }
+    if map != nil { mapValue(instruction, index, template, markup.count) }
   }
 
   /// The language of the page, else that of the site.

@@ -4,21 +4,21 @@ import JSONRecords
 extension TemplateRenderer {
   @inline(__always)
   mutating func enterSection(
-    _ instruction: Instruction, _ place: Int, _ program: ProgramView, _ template: Template, _ markup: inout MarkupWriter
+    _ instruction: Instruction, _ index: Int, _ program: ProgramView, _ template: Template, _ markup: inout MarkupWriter
   ) -> Int {
     guard let value = find(instruction.operand, program), Self.isTrue(value) else {
-      markup.decide(UInt64(truncatingIfNeeded: place) << 1)
+      markup.decide(UInt64(truncatingIfNeeded: index) << 1)
       return Int(instruction.target)
     }
-    markup.decide(UInt64(truncatingIfNeeded: place) << 1 | 1)
-    taken?.insert(place)
+    markup.decide(UInt64(truncatingIfNeeded: index) << 1 | 1)
+    taken?.insert(index)
     var isObject = false
     if value.kind != .array {
       guard value.kind == .object, instruction.flags.contains(.entries) else {
         if map != nil { map?.enter(template.program.nameTexts[Int(instruction.operand)], isList: false) }
         contexts.append(value)
-        sections.append(OpenSection(rest: nil, body: place + 1))
-        return place + 1
+        sections.append(OpenSection(rest: nil, body: index + 1))
+        return index + 1
       }
       isObject = true
     }
@@ -29,37 +29,37 @@ extension TemplateRenderer {
         template.program.nameTexts[Int(instruction.operand)], isList: true, key: isObject ? first.name : nil)
     }
     contexts.append(first)
-    sections.append(OpenSection(rest: rest, body: place + 1, isObject: isObject))
-    return place + 1
+    sections.append(OpenSection(rest: rest, body: index + 1, isObject: isObject))
+    return index + 1
   }
 
   @inline(__always)
-  mutating func continueSection(_ place: Int, _ markup: inout MarkupWriter) -> Int {
+  mutating func continueSection(_ index: Int, _ markup: inout MarkupWriter) -> Int {
     let last = sections.count - 1
-    guard last >= 0 else { return place + 1 }
+    guard last >= 0 else { return index + 1 }
     if let next = sections[last].rest?.next() {
       contexts[contexts.count - 1] = next
       sections[last].index &+= 1
-      markup.decide(UInt64(truncatingIfNeeded: place) << 1 | 1)
+      markup.decide(UInt64(truncatingIfNeeded: index) << 1 | 1)
       if map != nil { map?.advance(to: sections[last].isObject ? next.name : nil) }
       return sections[last].body
     }
-    markup.decide(UInt64(truncatingIfNeeded: place) << 1)
+    markup.decide(UInt64(truncatingIfNeeded: index) << 1)
     sections.removeLast()
     contexts.removeLast()
     map?.leave()
-    return place + 1
+    return index + 1
   }
 
   /// Enters a called template; `nil` if the calls are nested too deeply.
   mutating func call(
-    _ target: Int, from place: Int, start: UInt32, count: UInt32, _ flags: Instruction.Flags, _ program: ProgramView
+    _ target: Int, from index: Int, start: UInt32, count: UInt32, _ flags: Instruction.Flags, _ program: ProgramView
   ) -> Int? {
     guard calls.count < Self.depthLimit else {
-      report(.tooDeep, place, nil)
+      report(.tooDeep, index, nil)
       return nil
     }
-    calls.append(OpenCall(returnTo: place + 1, indentStart: indent.lowerBound, indentEnd: indent.upperBound))
+    calls.append(OpenCall(returnTo: index + 1, indentStart: indent.lowerBound, indentEnd: indent.upperBound))
     let begin = flags.contains(.keepsIndentation) ? indent.lowerBound : indents.count
     indents.append(contentsOf: UnsafeBufferPointer(start: program.literals + Int(start), count: Int(count)))
     indent = begin..<indents.count
@@ -67,26 +67,26 @@ extension TemplateRenderer {
   }
 
   mutating func callDynamically(
-    _ instruction: Instruction, _ place: Int, _ program: ProgramView, _ template: Template, _ markup: inout MarkupWriter
+    _ instruction: Instruction, _ index: Int, _ program: ProgramView, _ template: Template, _ markup: inout MarkupWriter
   ) -> Int? {
     let value = find(instruction.operand, program)
     let isStrict = template.mode == .strict
     guard let value, value.kind == .string || value.kind == .number else {
-      if isStrict, !instruction.flags.contains(.optional) { reportMissing(instruction.operand, place, template) }
-      markup.decide(UInt64(truncatingIfNeeded: place) << 8)
-      return place + 1
+      if isStrict, !instruction.flags.contains(.optional) { reportMissing(instruction.operand, index, template) }
+      markup.decide(UInt64(truncatingIfNeeded: index) << 8)
+      return index + 1
     }
     let table = template.program.dispatchTables[Int(instruction.target)]
     let chosen = table.firstIndex { entry in
       UnsafeRawBufferPointer(start: program.keys + Int(entry.nameStart), count: Int(entry.nameLength))
         .elementsEqual(value.text)
     }
-    markup.decide(UInt64(truncatingIfNeeded: place) << 8 | UInt64(truncatingIfNeeded: (chosen ?? -1) + 1))
+    markup.decide(UInt64(truncatingIfNeeded: index) << 8 | UInt64(truncatingIfNeeded: (chosen ?? -1) + 1))
     guard let chosen, let entry = table[chosen].entry else {
-      if isStrict { report(chosen == nil ? .unknownPartial : .misplacedPartial, place, value.text) }
-      return place + 1
+      if isStrict { report(chosen == nil ? .unknownPartial : .misplacedPartial, index, value.text) }
+      return index + 1
     }
     let range = template.program.dispatchIndents[Int(instruction.count)]
-    return call(Int(entry), from: place, start: range.start, count: range.count, instruction.flags, program)
+    return call(Int(entry), from: index, start: range.start, count: range.count, instruction.flags, program)
   }
 }

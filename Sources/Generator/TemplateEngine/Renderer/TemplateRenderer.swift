@@ -11,11 +11,11 @@ package struct TemplateRenderer: ~Copyable {
   var contexts = PlainList<RecordValue>()
   /// The index of the context whose members were found in one pass, and their positions; -1 for none.
   var walkedContext = -1
-  var memberPlaces: UnsafePointer<UInt32>?
+  var memberIndices: UnsafePointer<UInt32>?
   /// Whether the outermost context is the data shared by a section's templates, and the next one a card.
   var sharesNames = false
   /// The records' members by template, that of the last rendering first.
-  private var walks: [MemberPlaces] = []
+  private var walks: [MemberIndices] = []
   var sections = PlainList<OpenSection>()
   var calls = PlainList<OpenCall>()
   /// The concatenated indentations of the enclosing calls.
@@ -122,16 +122,16 @@ package struct TemplateRenderer: ~Copyable {
     let last = contexts.count - 1
     guard last >= 0, contexts[last].index == 0, contexts[last].kind == .object else { return }
     if walks.first?.template !== template {
-      if let place = walks.firstIndex(where: { $0.template === template }) {
-        walks.swapAt(0, place)
+      if let index = walks.firstIndex(where: { $0.template === template }) {
+        walks.swapAt(0, index)
       } else {
-        walks.insert(MemberPlaces(template), at: 0)
+        walks.insert(MemberIndices(template), at: 0)
         // Evicts templates that no longer exist; far fewer are in use at once.
         if walks.count > 64 { walks.removeLast() }
       }
     }
     walks[0].find(in: contexts[last])
-    memberPlaces = UnsafePointer(walks[0].places)
+    memberIndices = UnsafePointer(walks[0].indices)
     walkedContext = last
   }
 
@@ -168,58 +168,58 @@ package struct TemplateRenderer: ~Copyable {
     _ template: Template, _ foreign: (any ForeignValues)?, root: UnsafeRawBufferPointer, _ markup: inout MarkupWriter
   ) {
     let program = template.memory.view
-    var place = 0
+    var index = 0
     while true {
-      let instruction = program.instructions[place]
+      let instruction = program.instructions[index]
       switch instruction.operation {
       case .literal:
         markup.templateText(
           padded: UnsafeRawPointer(program.literals + Int(instruction.operand)), count: Int(instruction.count))
-        map?.addLiteral(instruction, instructionIndex: place, end: markup.count)
-        place += 1
+        map?.addLiteral(instruction, instructionIndex: index, end: markup.count)
+        index += 1
       case .interpolate:
-        interpolate(instruction, place, program, root, foreign, template, &markup)
-        place += 1
+        interpolate(instruction, index, program, root, foreign, template, &markup)
+        index += 1
       case .formatted:
-        writeFormatted(instruction, place, program, root, foreign, template, &markup)
-        place += 1
-      case .compared, .comparedInverted: place = enterCompared(instruction, place, program, template, &markup)
-      case .section: place = enterSection(instruction, place, program, template, &markup)
+        writeFormatted(instruction, index, program, root, foreign, template, &markup)
+        index += 1
+      case .compared, .comparedInverted: index = enterCompared(instruction, index, program, template, &markup)
+      case .section: index = enterSection(instruction, index, program, template, &markup)
       case .inverted:
         let isTaken = find(instruction.operand, program).map { !Self.isTrue($0) } ?? true
-        markup.decide(UInt64(truncatingIfNeeded: place) << 1 | (isTaken ? 1 : 0))
-        if isTaken { taken?.insert(place) }
-        place = isTaken ? place + 1 : Int(instruction.target)
-      case .sectionEnd: place = continueSection(place, &markup)
+        markup.decide(UInt64(truncatingIfNeeded: index) << 1 | (isTaken ? 1 : 0))
+        if isTaken { taken?.insert(index) }
+        index = isTaken ? index + 1 : Int(instruction.target)
+      case .sectionEnd: index = continueSection(index, &markup)
       case .call:
         guard
           let next = call(
-            Int(instruction.target), from: place, start: instruction.operand, count: instruction.count,
+            Int(instruction.target), from: index, start: instruction.operand, count: instruction.count,
             instruction.flags, program)
         else { return }
-        place = next
+        index = next
       case .dynamicCall:
-        guard let next = callDynamically(instruction, place, program, template, &markup) else { return }
-        place = next
+        guard let next = callDynamically(instruction, index, program, template, &markup) else { return }
+        index = next
       case .ret:
         guard !calls.isEmpty else { return withExtendedLifetime(template) {} }
         let last = calls[calls.count - 1]
         calls.removeLast()
         if indents.count > last.indentEnd { indents.removeSubrange(last.indentEnd...) }
         indent = last.indentStart..<last.indentEnd
-        place = last.returnTo
+        index = last.returnTo
       case .indentation:
         if !indent.isEmpty {
           indents.withUnsafeBytes { markup.templateText(UnsafeRawBufferPointer(rebasing: $0[indent])) }
-          map?.addLiteral(nil, instructionIndex: place, end: markup.count)
+          map?.addLiteral(nil, instructionIndex: index, end: markup.count)
         }
-        place += 1
+        index += 1
       case .heading:
         // Rules depend on the level, so it decides the shape.
-        markup.decide(UInt64(truncatingIfNeeded: place) << 3 | UInt64(headingLevel))
+        markup.decide(UInt64(truncatingIfNeeded: index) << 3 | UInt64(headingLevel))
         withUnsafeBytes(of: (UInt8(ascii: "h"), UInt8(ascii: "0") + headingLevel)) { markup.templateText($0) }
-        map?.addLiteral(nil, instructionIndex: place, end: markup.count)
-        place += 1
+        map?.addLiteral(nil, instructionIndex: index, end: markup.count)
+        index += 1
       }
     }
   }
@@ -267,9 +267,9 @@ extension TemplateRenderer {
     _ member: UInt32, _ part: KeyPart, ofContext depth: Int, _ program: ProgramView
   ) -> RecordValue? {
     let context = contexts[depth]
-    guard depth == walkedContext, let memberPlaces else { return Self.step(part, from: context, program) }
-    let place = memberPlaces[Int(member)]
-    return place > 0 ? context.at(Int(place)) : nil
+    guard depth == walkedContext, let memberIndices else { return Self.step(part, from: context, program) }
+    let index = memberIndices[Int(member)]
+    return index > 0 ? context.at(Int(index)) : nil
   }
 
   @inline(__always)
@@ -292,19 +292,19 @@ extension TemplateRenderer {
 
   @inline(__always)
   mutating func interpolate(
-    _ instruction: Instruction, _ place: Int, _ program: ProgramView, _ root: UnsafeRawBufferPointer,
+    _ instruction: Instruction, _ index: Int, _ program: ProgramView, _ root: UnsafeRawBufferPointer,
     _ foreign: (any ForeignValues)?, _ template: Template, _ markup: inout MarkupWriter
   ) {
     let value = find(instruction.operand, program)
     if instruction.flags.contains(.requiresHTML), let foreign, let value, Self.isHTML(value, foreign) {
-      writeContent(value, foreign, place, template, &markup)
+      writeContent(value, foreign, index, template, &markup)
     } else {
       let isHTML = instruction.escaper == .raw && value?.kind == .html
-      markup.value(at: place, isHTML: isHTML) { output in
-        write(value, instruction, place, program, root, foreign, template, &output)
+      markup.value(at: index, isHTML: isHTML) { output in
+        write(value, instruction, index, program, root, foreign, template, &output)
       }
     }
-    if map != nil { mapValue(instruction, place, template, markup.count) }
+    if map != nil { mapValue(instruction, index, template, markup.count) }
   }
 
   /// Whether a value is HTML by type, or from a field that contains HTML.
@@ -319,7 +319,7 @@ extension TemplateRenderer {
   /// Writes a value as text, escaped for its context.
   @inline(__always)
   private mutating func write(
-    _ value: RecordValue?, _ instruction: Instruction, _ place: Int, _ program: ProgramView,
+    _ value: RecordValue?, _ instruction: Instruction, _ index: Int, _ program: ProgramView,
     _ root: UnsafeRawBufferPointer, _ foreign: (any ForeignValues)?, _ template: Template, _ output: inout ByteBuffer
   ) {
     let mode = template.mode
@@ -327,7 +327,7 @@ extension TemplateRenderer {
     var escaper = instruction.escaper
     if escaper == .json {
       if mode == .strict, !instruction.flags.contains(.optional), value?.kind ?? .null == .null {
-        reportMissing(instruction.operand, place, template)
+        reportMissing(instruction.operand, index, template)
       }
       return writeJSON(value, into: &output)
     }
@@ -335,65 +335,65 @@ extension TemplateRenderer {
     case .string?, .number?, .html?:
       guard let value else { break }
       if instruction.flags.contains(.requiresHTML), value.kind == .string {
-        if !value.text.isEmpty { report(.notHTML, place, value.text) }
+        if !value.text.isEmpty { report(.notHTML, index, value.text) }
         escaper = .text
       }
       let fault = writer.write(value.text, as: escaper, quote: instruction.quote, root: root, into: &output)
-      if escaper == .style, mode == .strict, mendNumber(place, from: start, program, &output) {
-        report(.unsafeStyle, place, value.text)
+      if escaper == .style, mode == .strict, mendNumber(index, from: start, program, &output) {
+        report(.unsafeStyle, index, value.text)
       } else if fault != .none {
-        if mode == .strict { reportFault(fault, place, value.text) }
+        if mode == .strict { reportFault(fault, index, value.text) }
       } else if escaper.decidesOrigin, let foreign {
-        judgeAddress(instruction, foreign, place, from: start, value.text, &output)
+        judgeAddress(instruction, foreign, index, from: start, value.text, &output)
       } else if escaper == .language || escaper == .style, let foreign {
-        judgeWord(instruction, foreign, place, from: start, value.text, program, &output)
+        judgeWord(instruction, foreign, index, from: start, value.text, program, &output)
       }
     case .boolean?: output.append(value?.isTrue == true ? "true" : "false")
     case .null?, nil:
-      if mode == .strict, !instruction.flags.contains(.optional) { reportMissing(instruction.operand, place, template) }
+      if mode == .strict, !instruction.flags.contains(.optional) { reportMissing(instruction.operand, index, template) }
       if escaper == .unquoted { output.append("\"\"") }
     case .array?, .object?:
-      if mode == .strict { report(.notText, place, nil) }
+      if mode == .strict { report(.notText, index, nil) }
     }
   }
 
   /// Records the origin of a value in the source map; a position has no field.
   @inline(never)
-  mutating func mapValue(_ instruction: Instruction, _ place: Int, _ template: Template, _ end: Int) {
+  mutating func mapValue(_ instruction: Instruction, _ index: Int, _ template: Template, _ end: Int) {
     if template.program.namesPosition(instruction) {
-      map?.addLiteral(nil, instructionIndex: place, end: end)
+      map?.addLiteral(nil, instructionIndex: index, end: end)
     } else {
-      map?.addValue(template.program.nameTexts[Int(instruction.operand)], instructionIndex: place, end: end)
+      map?.addValue(template.program.nameTexts[Int(instruction.operand)], instructionIndex: index, end: end)
     }
   }
 
   @inline(never)
-  mutating func report(_ kind: RenderProblem.Kind, _ place: Int, _ value: UnsafeRawBufferPointer?) {
+  mutating func report(_ kind: RenderProblem.Kind, _ index: Int, _ value: UnsafeRawBufferPointer?) {
     let excerpt = value.map { String(decoding: $0.prefix(80), as: UTF8.self) } ?? ""
     problems.append(
       RenderProblem(
-        kind: kind, instruction: UInt32(truncatingIfNeeded: place), value: excerpt, suggestion: nil))
+        kind: kind, instruction: UInt32(truncatingIfNeeded: index), value: excerpt, suggestion: nil))
   }
 
   @inline(never)
-  mutating func reportMissing(_ name: UInt32, _ place: Int, _ template: Template) {
-    guard template.program.names[Int(name)].position == nil else { return report(.noPosition, place, nil) }
+  mutating func reportMissing(_ name: UInt32, _ index: Int, _ template: Template) {
+    guard template.program.names[Int(name)].position == nil else { return report(.noPosition, index, nil) }
     let suggestion = NearMiss.suggestion(for: template.program.nameTexts[Int(name)], in: contexts.elements)
     problems.append(
       RenderProblem(
-        kind: .missingValue, instruction: UInt32(truncatingIfNeeded: place), value: "", suggestion: suggestion))
+        kind: .missingValue, instruction: UInt32(truncatingIfNeeded: index), value: "", suggestion: suggestion))
   }
 
   @inline(never)
-  mutating func reportFault(_ fault: ValueWriter.Fault, _ place: Int, _ value: UnsafeRawBufferPointer) {
+  mutating func reportFault(_ fault: ValueWriter.Fault, _ index: Int, _ value: UnsafeRawBufferPointer) {
     switch fault {
     case .none: break
-    case .unsafeURL: report(.unsafeURL, place, value)
-    case .unsafeStyle: report(.unsafeStyle, place, value)
-    case .unsafeSourceSet: report(.unsafeSourceSet, place, value)
-    case .reservedClass: report(.reservedClass, place, value)
-    case .unsafeID: report(.unsafeID, place, value)
-    case .unsafeLanguage: report(.unsafeLanguage, place, value)
+    case .unsafeURL: report(.unsafeURL, index, value)
+    case .unsafeStyle: report(.unsafeStyle, index, value)
+    case .unsafeSourceSet: report(.unsafeSourceSet, index, value)
+    case .reservedClass: report(.reservedClass, index, value)
+    case .unsafeID: report(.unsafeID, index, value)
+    case .unsafeLanguage: report(.unsafeLanguage, index, value)
     }
   }
 }

@@ -2,10 +2,10 @@
 enum TemplatePiece: Sendable {
   case text(Range<Int>)
   case lineStart(Range<Int>)
-  case tag(TemplateTag, TagPlace)
+  case tag(TemplateTag, TagLayout)
 
   /// The position of a tag on its line.
-  struct TagPlace: Sendable {
+  struct TagLayout: Sendable {
     /// The white space before a standalone tag.
     var indent: Range<Int>?
     /// Whether the line's end after the tag was removed.
@@ -66,7 +66,7 @@ struct TemplateLines {
     for (index, token) in line.enumerated() {
       switch token {
       case .text(let range): pieces.append(.text(index == 0 ? indent.upperBound..<range.upperBound : range))
-      case .tag(let tag): pieces.append(.tag(tag, TemplatePiece.TagPlace()))
+      case .tag(let tag): pieces.append(.tag(tag, TemplatePiece.TagLayout()))
       }
     }
   }
@@ -88,13 +88,13 @@ struct TemplateLines {
     for (index, tag) in tags.enumerated() {
       pieces.append(
         .tag(
-          tag, TemplatePiece.TagPlace(indent: index == 0 ? indent : nil, endsLine: index == tags.count - 1)))
+          tag, TemplatePiece.TagLayout(indent: index == 0 ? indent : nil, endsLine: index == tags.count - 1)))
     }
   }
 
   private mutating func pair(_ tags: [TemplateTag], indent: Range<Int>) {
-    pieces.append(.tag(tags[0], TemplatePiece.TagPlace(indent: indent, isPair: true)))
-    pieces.append(.tag(tags[1], TemplatePiece.TagPlace()))
+    pieces.append(.tag(tags[0], TemplatePiece.TagLayout(indent: indent, isPair: true)))
+    pieces.append(.tag(tags[1], TemplatePiece.TagLayout()))
     if case .text(let range)? = line.last { pieces.append(.text(range)) }
   }
 

@@ -12,7 +12,7 @@ struct TemplateParser {
   /// A section, block or parent that has not been closed yet, with the nodes before it.
   private struct OpenTag {
     let tag: TemplateTag
-    let place: TemplatePiece.TagPlace
+    let layout: TemplatePiece.TagLayout
     var outerNodes: [TemplateNode]
   }
 
@@ -49,7 +49,7 @@ struct TemplateParser {
         if mode == .strict { reportStatements(in: range) }
         if !range.isEmpty { nodes.append(.text(range)) }
       case .lineStart(let range): nodes.append(.lineStart(range))
-      case .tag(let tag, let place): add(tag, place)
+      case .tag(let tag, let layout): add(tag, layout)
       }
       guard open.count <= Self.nestingLimit else {
         if let tag = open.last?.tag { diagnostics.append(.nestedTooDeeply(at: location(tag), most: Self.nestingLimit)) }
@@ -63,19 +63,19 @@ struct TemplateParser {
     template.nodes = nodes
   }
 
-  private mutating func add(_ tag: TemplateTag, _ place: TemplatePiece.TagPlace) {
+  private mutating func add(_ tag: TemplateTag, _ layout: TemplatePiece.TagLayout) {
     switch tag.kind {
     case .comment, .delimiters: break
     case .interpolation, .raw:
       if mode == .strict, BlockHelper.isElse(text(tag.content)) { return otherwise(tag) }
       let (name, format) = splitFormat(of: tag)
       nodes.append(.interpolation(name, isRaw: tag.kind == .raw, format: format, tag: tag.range))
-    case .partial: nodes.append(.partial(reference(tag), indent: place.indent, tag: tag.range))
+    case .partial: nodes.append(.partial(reference(tag), indent: layout.indent, tag: tag.range))
     case .section, .inverted, .parent, .block:
       if mode == .strict, let helper = BlockHelper(tag, in: source) {
         diagnostics.append(.blockHelper(helper, written: written(tag), at: location(tag)))
       }
-      open.append(OpenTag(tag: tag, place: place, outerNodes: nodes))
+      open.append(OpenTag(tag: tag, layout: layout, outerNodes: nodes))
       nodes = []
     case .close: close(tag)
     }
@@ -134,13 +134,13 @@ struct TemplateParser {
         return nil
       }
       nodes.append(
-        .parent(reference(opened.tag), overrides: overrides, indent: opened.place.indent, tag: opened.tag.range))
+        .parent(reference(opened.tag), overrides: overrides, indent: opened.layout.indent, tag: opened.tag.range))
     case .block:
       nodes.append(.block(template.blocks.count))
       template.blocks.append(
         TemplateBlock(
-          name: text(opened.tag.content), opening: opened.tag.range, body: body, indent: opened.place.indent,
-          startsLine: opened.place.endsLine, isPair: opened.place.isPair))
+          name: text(opened.tag.content), opening: opened.tag.range, body: body, indent: opened.layout.indent,
+          startsLine: opened.layout.endsLine, isPair: opened.layout.isPair))
     default:
       // A block helper has been reported; its content is checked like that of a section.
       let helper = mode == .strict ? BlockHelper(opened.tag, in: source) : nil

@@ -119,9 +119,9 @@ extension PreviewProject {
     let texts = source.configuration.feed.texts
     let added = other.feed.texts.filter { !texts.contains($0) }
     if !added.isEmpty { edits.append(Self.textEdit(of: texts + added, at: base)) }
-    let model = configuration.places(ofSource: name).first?.section.content.template?.value
-    if let model, let place = source.place, place.section.content.template?.value != model {
-      edits.append(.set(place.path + [.key("cell")], to: .string(model)))
+    let model = configuration.sections(ofSource: name).first?.section.content.template?.value
+    if let model, let shown = source.shown, shown.section.content.template?.value != model {
+      edits.append(.set(shown.path + [.key("cell")], to: .string(model)))
     }
     return edits
   }
@@ -133,7 +133,7 @@ extension PreviewProject {
     guard templates.cells.contains(cell) else {
       throw Diagnosed(.unknownFrame(FrameID(entry: "cells/" + cell, variant: "default"), known: cells))
     }
-    guard let place = source.place, record >= 0, record < source.list.count else {
+    guard let shown = source.shown, record >= 0, record < source.list.count else {
       throw Diagnosed(.noSection(source.name, cell: cell))
     }
     let decision: FitSource.Decision?
@@ -144,13 +144,13 @@ extension PreviewProject {
     }
     switch decision {
     case .rule(let index):
-      return .set(place.path + [.key("cells"), .element(index), .key("use")], to: .string(cell))
+      return .set(shown.path + [.key("cells"), .element(index), .key("use")], to: .string(cell))
     case .kind where source.list.kinds.count > 1:
       let rule: RecordData = [
         "when": .object([.init(source.kindField, .string(source.list.kind(of: record)))]), "use": .string(cell),
       ]
-      return .append(rule, to: place.path + [.key("cells")])
-    case .section, .kind, nil: return .set(place.path + [.key("cell")], to: .string(cell))
+      return .append(rule, to: shown.path + [.key("cells")])
+    case .section, .kind, nil: return .set(shown.path + [.key("cell")], to: .string(cell))
     }
   }
 

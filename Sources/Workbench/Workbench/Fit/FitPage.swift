@@ -43,7 +43,7 @@ struct FitPage {
         [
           "source": .string(source.name), "record": .number("\(position + 1)"), "facts": .string(facts),
           "steps": .array(steps), "number": .string("\(position + 1) of \(source.list.count)"),
-          "origin": .string(RecordLines().place(of: position, in: source.list)),
+          "origin": .string(RecordLines().location(of: position, in: source.list)),
           "cell": cells.current.map { .string($0) } ?? .null, "decision": .string(decision),
           "hasCells": .boolean(!cells.shown.isEmpty),
           "fields": .array(fields(slots)), "fieldsTitle": .string(fieldsTitle),
@@ -59,7 +59,7 @@ struct FitPage {
             String(decoding: RecordData.array(source.configuration.feed.texts.map { .string($0) }).json, as: UTF8.self)),
           "isUnsettled": .boolean(doubts != nil),
           "doubts": .array((doubts ?? []).map { ["parts": Self.parts(of: $0.words)] }),
-          "feed": .string(source.place?.feed ?? ""), "section": .string(source.place?.section.id ?? ""),
+          "feed": .string(source.shown?.feed ?? ""), "section": .string(source.shown?.section.id ?? ""),
           "kindField": .string(source.kindField),
           "kind": source.list.kinds.count > 1 ? .string(source.list.kind(of: position)) : .null,
         ])
@@ -83,7 +83,7 @@ struct FitPage {
     var facts = [
       WorkbenchData.count(source.list.count, "record"), source.configuration.file.value, source.list.format.rawValue,
     ]
-    if let place = source.place { facts.append("shown in \(place.feed) / \(place.section.id)") }
+    if let shown = source.shown { facts.append("shown in \(shown.feed) / \(shown.section.id)") }
     return facts.joined(separator: " · ")
   }
 
@@ -294,10 +294,10 @@ struct FitPage {
 
   /// What decides the cell, in words.
   private var decision: String {
-    guard let place = source.place, let cell = cells.current else {
+    guard let shown = source.shown, let cell = cells.current else {
       return "No section shows this source, so there is no place for a cell yet."
     }
-    let section = "the section \(place.section.id) of the feed \(place.feed)"
+    let section = "the section \(shown.section.id) of the feed \(shown.feed)"
     return switch cells.decision {
     case .rule(let index): "\(cell), by rule \(index + 1) of \(section)"
     case .section: "\(cell), the cell of \(section)"

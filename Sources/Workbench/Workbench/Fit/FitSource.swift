@@ -11,7 +11,7 @@ struct FitSource: Sendable {
   let configuration: SourceConfiguration
   let list: CardList
   /// The first section that shows the source; `nil` if none does.
-  let place: SectionPlace?
+  let shown: LocatedSection?
   /// That section with its cells; `nil` if it is not on a page.
   let section: SectionModel?
   /// The feed of that section.
@@ -28,8 +28,8 @@ struct FitSource: Sendable {
     self.name = name
     self.configuration = configuration
     self.list = list
-    place = project.configuration.places(ofSource: name).first
-    let (feedID, sectionID) = (place?.feed, place?.section.id)
+    shown = project.configuration.sections(ofSource: name).first
+    let (feedID, sectionID) = (shown?.feed, shown?.section.id)
     feed = project.plan.shownFeeds.first { $0.id == feedID }
     section = feed?.sections.first { $0.id == sectionID }
   }
@@ -106,13 +106,13 @@ struct FitSource: Sendable {
   ///
   /// - Throws: any error from reading the card.
   func cell(of position: Int) throws -> (name: String, decision: Decision)? {
-    guard let place, let section else { return nil }
+    guard let shown, let section else { return nil }
     let number = number(of: position, in: section)
     let kind = list.kind(of: position)
     return try list.withCard(position, reader: JSONReader(), tape: RecordTape()) { card in
       let registry = section.content.registry
       guard let name = registry.template(for: card, kind: kind, at: number) else { return nil }
-      let content = place.section.content
+      let content = shown.section.content
       let rule = content.rules.firstIndex {
         $0.value.template != nil && $0.value.applies(to: card, at: number, registry.clock)
       }

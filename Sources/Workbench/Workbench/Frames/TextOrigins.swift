@@ -152,6 +152,6 @@ extension CardList {
   /// A record with its line: `record 12 of news (site/data/news.json:345)`.
   func described(recordAt position: Int, lines: RecordLines) -> String {
     let number = (subject(of: position).index ?? position) + 1
-    return "record \(number) of \(source.name) (\(lines.place(of: position, in: self)))"
+    return "record \(number) of \(source.name) (\(lines.location(of: position, in: self)))"
   }
 }

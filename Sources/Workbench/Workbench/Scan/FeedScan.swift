@@ -155,7 +155,7 @@ struct ScanWorker {
       else { return nil }
       output.removeAll()
       renderer.card = CardPosition(
-        number: place.position + 1, isFirst: place.position == 0, isLast: place.position == section.cells.count - 1)
+        number: index.position + 1, isFirst: index.position == 0, isLast: index.position == section.cells.count - 1)
       let taken = shared.withRoot { shared in
         renderer.renderTaken(template, stack: [shared, cell.record], root: [], into: &output)
       }

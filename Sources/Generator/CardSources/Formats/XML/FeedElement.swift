@@ -47,15 +47,15 @@ struct FeedElement {
   // Children are accessed in place: copying an element is expensive, and items have many.
 
   /// The text of the first non-blank child, in the order of the names.
-  func text(of names: String...) -> String? { placeSaying(names).map { children[$0].trimmed } }
+  func text(of names: String...) -> String? { indexSaying(names).map { children[$0].trimmed } }
 
   /// The texts of the children with some names, in the order of the names.
   func texts(of names: [String]) -> [String] {
     guard !children.isEmpty else { return [] }
     var texts: [String] = []
     for name in names {
-      for place in children.indices where children[place].name == name && !children[place].isBlank {
-        texts.append(children[place].trimmed)
+      for index in children.indices where children[index].name == name && !children[index].isBlank {
+        texts.append(children[index].trimmed)
       }
     }
     return texts
@@ -74,12 +74,12 @@ struct FeedElement {
   /// The children that meet a condition, grouped by name in the order of first occurrence.
   func byName(where isWanted: (FeedElement) -> Bool) -> [(name: String, elements: [FeedElement])] {
     var groups: [(name: String, elements: [FeedElement])] = []
-    var places: [String: Int] = [:]
+    var indices: [String: Int] = [:]
     for child in children where isWanted(child) {
-      if let place = places[child.name] {
-        groups[place].elements.append(child)
+      if let index = indices[child.name] {
+        groups[index].elements.append(child)
       } else {
-        places[child.name] = groups.count
+        indices[child.name] = groups.count
         groups.append((child.name, [child]))
       }
     }
@@ -92,12 +92,12 @@ struct FeedElement {
   }
 
   /// The first non-blank child, in the order of the names.
-  func firstSaying(_ names: String...) -> FeedElement? { placeSaying(names).map { children[$0] } }
+  func firstSaying(_ names: String...) -> FeedElement? { indexSaying(names).map { children[$0] } }
 
-  private func placeSaying(_ names: [String]) -> Int? {
+  private func indexSaying(_ names: [String]) -> Int? {
     guard !children.isEmpty else { return nil }
     for name in names {
-      for place in children.indices where children[place].name == name && !children[place].isBlank { return place }
+      for index in children.indices where children[index].name == name && !children[index].isBlank { return index }
     }
     return nil
   }

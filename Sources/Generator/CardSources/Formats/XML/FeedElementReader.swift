@@ -84,11 +84,11 @@ struct FeedElementReader {
   }
 
   private mutating func add(_ text: UnsafeRawBufferPointer) {
-    let place = open.count - 1
-    if !markup.isEmpty || open[place].hasMarkup {
-      FeedMarkup.escape(text, into: &open[place].text)
+    let index = open.count - 1
+    if !markup.isEmpty || open[index].hasMarkup {
+      FeedMarkup.escape(text, into: &open[index].text)
     } else {
-      open[place].text += text
+      open[index].text += text
     }
   }
 
@@ -123,9 +123,9 @@ struct FeedElementReader {
   private mutating func innerAddresses() -> FeedAddresses {
     let known = bases.lastIndex { $0.addresses != nil }
     var inner = known.flatMap { bases[$0].addresses } ?? addresses
-    for place in (known.map { $0 + 1 } ?? 0)..<bases.count {
-      inner = inner.inside(bases[place].text)
-      bases[place].addresses = inner
+    for index in (known.map { $0 + 1 } ?? 0)..<bases.count {
+      inner = inner.inside(bases[index].text)
+      bases[index].addresses = inner
     }
     return inner
   }

@@ -43,8 +43,8 @@ enum XMLEncoding {
     let isBig = encoding.hasSuffix("BE")
     let width = encoding.hasPrefix("UTF-16") ? 2 : 4
     let units = (0..<bytes.count / width).lazy.map { unit -> UInt32 in
-      (0..<width).reduce(0) { value, place in
-        value << 8 | UInt32(bytes[unit * width + (isBig ? place : width - 1 - place)])
+      (0..<width).reduce(0) { value, byte in
+        value << 8 | UInt32(bytes[unit * width + (isBig ? byte : width - 1 - byte)])
       }
     }
     let text =

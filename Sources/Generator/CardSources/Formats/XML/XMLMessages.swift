@@ -4,7 +4,9 @@ import XMLBridge
 // The messages about XML feeds.
 
 extension Diagnostic {
-  private static func place(_ problem: XMLReader.Problem?, in bytes: UnsafeRawBufferPointer, _ source: CardSource)
+  private static func problemLocation(
+    _ problem: XMLReader.Problem?, in bytes: UnsafeRawBufferPointer, _ source: CardSource
+  )
     -> SourceLocation
   {
     let wanted = problem?.line ?? 1
@@ -29,7 +31,8 @@ extension Diagnostic {
     let first = facts.first.map { PlainText.onOneLine($0.fact.before) } ?? ""
     return Diagnostic(
       .warning, code: SourceCode.repairedXML, "the feed `\(source.name)` is not well-formed XML; it was repaired",
-      at: facts.first.map(location) ?? place(problem, in: bytes, source), subject: Subject(source: source.described),
+      at: facts.first.map(location) ?? problemLocation(problem, in: bytes, source),
+      subject: Subject(source: source.described),
       reason: problem.map { "libxml2 says: \($0.message)\(first.isEmpty ? "" : "; first: `\(first)`")" },
       hint: "tell the publisher of the feed; these rules were used: \(facts.map(\.fact.rule).joined(separator: ", "))",
       notes: facts.dropFirst().map { Note("`\($0.fact.rule)` was needed here", at: location($0)) })
@@ -41,7 +44,7 @@ extension Diagnostic {
     Diagnostic(
       .error, code: SourceCode.malformedXML,
       "the feed `\(source.name)` is not well-formed XML and cannot be repaired: \(whole) \(whole == 1 ? "item was" : "items were") read",
-      at: place(problem, in: bytes, source), subject: Subject(source: source.described),
+      at: problemLocation(problem, in: bytes, source), subject: Subject(source: source.described),
       reason: problem.map { "libxml2 says: \($0.message)" }, hint: "fetch the feed again, or tell its publisher")
   }
 
@@ -53,7 +56,7 @@ extension Diagnostic {
       .warning, code: SourceCode.wrongEncoding,
       "the feed `\(source.name)` does not have the encoding that \(source.charset == nil ? "it declares" : "its server names"); it was read as \(encoding)",
       at: problem == nil
-        ? SourceLocation(of: first..<first, in: bytes, file: source.file) : place(problem, in: bytes, source),
+        ? SourceLocation(of: first..<first, in: bytes, file: source.file) : problemLocation(problem, in: bytes, source),
       subject: Subject(source: source.described),
       reason: problem.map { "libxml2 says: \($0.message)" },
       hint: "tell the publisher of the feed to declare \(encoding)")

@@ -62,21 +62,21 @@ extension XMLRepair {
     let end = bytes[index...].firstIndex(of: UInt8(ascii: ">"))
     if end == nil { note(Self.cut, "", at: start) }
     index = (end ?? bytes.count - 1) + 1
-    guard let place = open.lastIndex(of: name) ?? open.lastIndex(where: { Self.isSame($0, name) }) else {
+    guard let index = open.lastIndex(of: name) ?? open.lastIndex(where: { Self.isSame($0, name) }) else {
       return note("xml-end-tag", "</\(String(decoding: name, as: UTF8.self))>", at: start)
     }
-    if place == open.count - 1, open[place] != name {
+    if index == open.count - 1, open[index] != name {
       note("xml-end-tag", "</\(String(decoding: name, as: UTF8.self))>", at: start)
     }
-    if place < open.count - 1 {
+    if index < open.count - 1 {
       note("xml-unclosed", "<\(String(decoding: open[open.count - 1], as: UTF8.self))>", at: start)
     }
-    close(to: place)
+    close(to: index)
   }
 
   /// Writes the end tags of the innermost elements, down to the one at an index.
-  mutating func close(to place: Int) {
-    while open.count > place {
+  mutating func close(to index: Int) {
+    while open.count > index {
       let name = open.removeLast()
       output += Array("</".utf8) + name + [UInt8(ascii: ">")]
     }

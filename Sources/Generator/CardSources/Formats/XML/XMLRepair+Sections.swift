@@ -60,8 +60,8 @@ extension XMLRepair {
 
   private func sectionStart(in range: Range<Int>) -> Int? {
     guard range.count > Self.sectionStart.count else { return nil }
-    return range.dropLast(Self.sectionStart.count).first { place in
-      bytes[place] == UInt8(ascii: "<") && Self.beginsSection(bytes[place..<range.upperBound])
+    return range.dropLast(Self.sectionStart.count).first { offset in
+      bytes[offset] == UInt8(ascii: "<") && Self.beginsSection(bytes[offset..<range.upperBound])
     }
   }
 }

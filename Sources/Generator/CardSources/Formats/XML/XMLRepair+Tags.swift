@@ -104,19 +104,19 @@ extension XMLRepair {
   /// Closes the elements that cannot contain the one that begins: items occur only in the channel, and their texts
   /// contain none of their other fields.
   private mutating func closeForgotten(before name: [UInt8]) {
-    var place: Int?
+    var index: Int?
     if Self.isItem(name) {
-      place = open.lastIndex { Self.isSame($0, name) } ?? firstInChannel(besides: Self.folded(name))
+      index = open.lastIndex { Self.isSame($0, name) } ?? firstInChannel(besides: Self.folded(name))
     } else if open.count > 1, Self.isItem(open[open.count - 2]) {
       let name = Self.folded(name)
       guard Self.fields.contains(name) else { return }
       let last = Self.folded(open[open.count - 1])
       let isForgotten = Self.texts.contains(last) ? !Self.alsoHTML.contains(name) : Self.fields.contains(last)
-      if isForgotten { place = open.count - 1 }
+      if isForgotten { index = open.count - 1 }
     }
-    guard let place else { return }
+    guard let index else { return }
     note("xml-unclosed", "<\(String(decoding: open[open.count - 1], as: UTF8.self))>")
-    close(to: place)
+    close(to: index)
   }
 
   /// The outermost open element inside the channel or feed, if items with a name belong there: both have the same

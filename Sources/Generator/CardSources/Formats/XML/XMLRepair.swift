@@ -161,8 +161,8 @@ struct XMLRepair {
 
   /// Records that a rule was applied, here or at another offset.
   mutating func note(_ rule: String, _ before: String, at offset: Int? = nil) {
-    if let place = facts.firstIndex(where: { $0.fact.rule == rule }) {
-      facts[place].count += 1
+    if let index = facts.firstIndex(where: { $0.fact.rule == rule }) {
+      facts[index].count += 1
     } else {
       let fact = RepairFact(rule: rule, field: "", before: before, after: "")
       facts.append(Fact(fact: fact, count: 1, offset: min(offset ?? index, bytes.count)))
@@ -182,11 +182,11 @@ struct XMLRepair {
   /// The offset of the first occurrence of some bytes, from a start offset on.
   func position(of wanted: [UInt8], from start: Int, until limit: Int? = nil) -> Int? {
     let limit = limit ?? bytes.count
-    var place = start
-    while place + wanted.count <= limit {
-      guard let first = bytes[place..<limit].firstIndex(of: wanted[0]) else { return nil }
+    var offset = start
+    while offset + wanted.count <= limit {
+      guard let first = bytes[offset..<limit].firstIndex(of: wanted[0]) else { return nil }
       if bytes[first...].starts(with: wanted) { return first }
-      place = first + 1
+      offset = first + 1
     }
     return nil
   }
@@ -203,11 +203,11 @@ struct XMLRepair {
   /// The character whose two surrogates are each encoded in UTF-8 (CESU-8), as by programs that use UTF-16; U+FFFD for
   /// an unpaired one.
   private static func surrogates(_ bytes: UnsafeRawBufferPointer, _ start: Int) -> (Unicode.Scalar, Int)? {
-    func surrogate(at place: Int) -> UInt32? {
-      guard place + 2 < bytes.count, bytes[place] == 0xED, 0xA0...0xBF ~= bytes[place + 1],
-        0x80...0xBF ~= bytes[place + 2]
+    func surrogate(at offset: Int) -> UInt32? {
+      guard offset + 2 < bytes.count, bytes[offset] == 0xED, 0xA0...0xBF ~= bytes[offset + 1],
+        0x80...0xBF ~= bytes[offset + 2]
       else { return nil }
-      return 0xD000 | UInt32(bytes[place + 1] & 0x3F) << 6 | UInt32(bytes[place + 2] & 0x3F)
+      return 0xD000 | UInt32(bytes[offset + 1] & 0x3F) << 6 | UInt32(bytes[offset + 2] & 0x3F)
     }
     guard let first = surrogate(at: start) else { return nil }
     guard first < 0xDC00, let second = surrogate(at: start + 3), second >= 0xDC00,

@@ -47,15 +47,15 @@ package struct CellProof: Sendable {
 
   /// Renders and proves a cell.
   ///
-  /// - Parameter place: the line of the code, which stands for the record in diagnostics.
+  /// - Parameter location: the line of the code, which stands for the record in diagnostics.
   /// - Throws: ``Diagnosed`` with all diagnostics if the cell is not proven.
-  package func prove<Cell: CardCell>(_ cell: Cell, at place: SourceLocation) throws(Diagnosed) -> Proven {
+  package func prove<Cell: CardCell>(_ cell: Cell, at location: SourceLocation) throws(Diagnosed) -> Proven {
     func located(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-      diagnostics.map { $0.location?.file == Self.file ? $0.with(location: place) : $0 }
+      diagnostics.map { $0.location?.file == Self.file ? $0.with(location: location) : $0 }
     }
     let source = source(of: Cell.template)
-    let site = project.with(configuration(of: Cell.self, source: source, at: place))
-    let cards = SourceReader(files: project.files).cards(of: source.feed, inLines: try record(of: cell, at: place))
+    let site = project.with(configuration(of: Cell.self, source: source, at: location))
+    let cards = SourceReader(files: project.files).cards(of: source.feed, inLines: try record(of: cell, at: location))
     let planned: PlannedSite
     let sources: SourceSet
     do {
@@ -83,12 +83,12 @@ package struct CellProof: Sendable {
   /// The path of the card's record in diagnostics.
   private static let file = "site/data/cell.json"
 
-  private func record<Cell: CardCell>(of cell: Cell, at place: SourceLocation) throws(Diagnosed) -> [UInt8] {
+  private func record<Cell: CardCell>(of cell: Cell, at location: SourceLocation) throws(Diagnosed) -> [UInt8] {
     let record = ModelRecord()
     do {
       try record.write(cell.model, kind: nil, size: cell.size)
     } catch {
-      throw Diagnosed(.unwritable(UnwritableModel(index: 0, error: error), type: "\(Cell.Model.self)", at: place))
+      throw Diagnosed(.unwritable(UnwritableModel(index: 0, error: error), type: "\(Cell.Model.self)", at: location))
     }
     return record.finish()
   }
@@ -104,15 +104,15 @@ package struct CellProof: Sendable {
   }
 
   private func configuration<Cell: CardCell>(
-    of cell: Cell.Type, source: SourceConfiguration, at place: SourceLocation
+    of cell: Cell.Type, source: SourceConfiguration, at location: SourceLocation
   ) -> SiteConfiguration {
-    var section = SectionModel(id: "cell", source: Located("cell", at: place), location: place)
-    section.content.template = Located(Cell.template, at: place)
-    var feed = FeedConfiguration(id: "cell", path: Located(PagePath("/")), title: "Cell", location: place)
+    var section = SectionModel(id: "cell", source: Located("cell", at: location), location: location)
+    section.content.template = Located(Cell.template, at: location)
+    var feed = FeedConfiguration(id: "cell", path: Located(PagePath("/")), title: "Cell", location: location)
     feed.page = Located(Self.page)
     feed.entries = [.section(section)]
     let events = Cell.events.map(\.event)
-    let (base, names) = (project.configuration, events.map { Located($0.name, at: place) })
+    let (base, names) = (project.configuration, events.map { Located($0.name, at: location) })
     var site = SiteConfiguration(title: base.title, url: base.url, language: base.language)
     site.sources = [source]
     site.feeds = [feed]

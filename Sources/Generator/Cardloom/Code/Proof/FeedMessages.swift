@@ -30,11 +30,11 @@ extension Diagnostic {
 
   /// - Parameters:
   ///   - positions: the positions of the cards in the list.
-  ///   - places: the sections and pages that show the first of them.
+  ///   - pages: the sections and pages that show the first of them.
   static func cardsShownAgain(
-    _ positions: [Int], of list: CardList, feed: String, places: [(section: String, page: String)]
+    _ positions: [Int], of list: CardList, feed: String, pages: [(section: String, page: String)]
   ) -> Diagnostic {
-    let first = places.prefix(5).map { "in `\($0.section)` on \($0.page)" }.joined(separator: ", ")
+    let first = pages.prefix(5).map { "in `\($0.section)` on \($0.page)" }.joined(separator: ", ")
     return Diagnostic(
       .error, code: FeedTestCode.cardShownAgain,
       "the feed `\(feed)` shows \(cards(positions, of: list)) more than once", subject: subject(positions, of: list),

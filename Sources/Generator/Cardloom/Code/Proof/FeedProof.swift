@@ -91,22 +91,22 @@ package struct FeedProof: Sendable {
   /// - Throws: ``Diagnosed`` if a card cannot be read.
   /// - Complexity: O(cards), each of which is read.
   package func unknownHeights() throws(Diagnosed) -> [Diagnostic] {
-    struct Place: Hashable { let template, section: String }
-    var found: [Place: (first: Diagnostic.Subject, count: Int)] = [:]
-    var order: [Place] = []
+    struct Use: Hashable { let template, section: String }
+    var found: [Use: (first: Diagnostic.Subject, count: Int)] = [:]
+    var order: [Use] = []
     try forEachCard { cell, record, template in
       guard cell.section.size(of: record, template: cells[template]?.size) == nil else { return }
-      let place = Place(template: template, section: cell.section.id)
-      if found[place] == nil {
-        order.append(place)
-        found[place] = (cell.section.cells.subject(at: cell.position, page: cell.page.text), 0)
+      let use = Use(template: template, section: cell.section.id)
+      if found[use] == nil {
+        order.append(use)
+        found[use] = (cell.section.cells.subject(at: cell.position, page: cell.page.text), 0)
       }
-      found[place]?.count += 1
+      found[use]?.count += 1
     }
-    return order.compactMap { place in
-      found[place].map { first, count in
+    return order.compactMap { use in
+      found[use].map { first, count in
         Diagnostic.unknownHeight(
-          template: place.template, section: place.section, at: cells[place.template]?.template.start
+          template: use.template, section: use.section, at: cells[use.template]?.template.start
         ).with(severity: .error, subject: first, occurrences: count)
       }
     }
@@ -221,8 +221,8 @@ extension FeedHolder {
       case .cell(let position):
         try body(
           ShownCell(section: section, position: position, number: slice.numberInSection(of: position), page: page))
-      case .hosted(let place):
-        let hosted = section.chrome.extensions[place].section
+      case .hosted(let number):
+        let hosted = section.chrome.extensions[number].section
         try forEachCell(of: hosted, on: hosted.slice, page, body)
       case .supplementary: break
       }
@@ -235,9 +235,9 @@ private struct Appearances {
   private let feed: FeedHolder
   private var lists: [CardList] = []
   /// For each card of each list, the places where it is shown.
-  private var places: [[[Place]]] = []
+  private var appearances: [[[Appearance]]] = []
 
-  struct Place { let section: String, page: PagePath }
+  struct Appearance { let section: String, page: PagePath }
 
   init(of feed: FeedHolder) {
     self.feed = feed
@@ -249,25 +249,25 @@ private struct Appearances {
       guard let list = section.cells.cards?.list, indices[ObjectIdentifier(list)] == nil else { continue }
       indices[ObjectIdentifier(list)] = lists.count
       lists.append(list)
-      places.append(Array(repeating: [], count: list.count))
+      appearances.append(Array(repeating: [], count: list.count))
     }
     feed.forEachCell { cell in
       guard let card = cell.section.cells.record(at: cell.position), let index = indices[ObjectIdentifier(card.list)]
       else { return }
-      places[index][card.position].append(Place(section: cell.section.id, page: cell.page))
+      appearances[index][card.position].append(Appearance(section: cell.section.id, page: cell.page))
     }
   }
 
   var diagnostics: [Diagnostic] {
     var found: [Diagnostic] = []
-    for (list, places) in zip(lists, places) {
-      let missing = places.indices.filter { places[$0].isEmpty }
+    for (list, appearances) in zip(lists, appearances) {
+      let missing = appearances.indices.filter { appearances[$0].isEmpty }
       if !missing.isEmpty { found.append(.cardsNotShown(missing, of: list, feed: feed.id)) }
-      let again = places.indices.filter { places[$0].count > 1 }
+      let again = appearances.indices.filter { appearances[$0].count > 1 }
       if let first = again.first {
         found.append(
           .cardsShownAgain(
-            again, of: list, feed: feed.id, places: places[first].map { ($0.section, $0.page.text) }))
+            again, of: list, feed: feed.id, pages: appearances[first].map { ($0.section, $0.page.text) }))
       }
     }
     return found

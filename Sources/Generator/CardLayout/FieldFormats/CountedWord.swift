@@ -20,13 +20,13 @@ struct CountedWord: Sendable {
 
   private func form(of count: Int) -> Substring {
     let category = PluralCategory(count, language: language)
-    let place: Int
+    let index: Int
     if forms.count == 2 {
       // A word of a language with a plural may stand on a page in one without.
-      place = category == .one || count == 1 ? 0 : 1
+      index = category == .one || count == 1 ? 0 : 1
     } else {
-      place = PluralCategory.categories(of: language).firstIndex(of: category) ?? forms.count
+      index = PluralCategory.categories(of: language).firstIndex(of: category) ?? forms.count
     }
-    return forms[min(place, forms.count - 1)]
+    return forms[min(index, forms.count - 1)]
   }
 }

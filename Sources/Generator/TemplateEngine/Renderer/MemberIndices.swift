@@ -7,7 +7,7 @@ import Platform
 /// The records of a feed mostly have the same names in the same order. So the names are remembered in order of
 /// occurrence, and each member is first compared with the name that followed the last time; only others are searched
 /// for.
-final class MemberPlaces {
+final class MemberIndices {
   /// A name that occurred in records.
   private struct Known: BitwiseCopyable {
     /// The offset of its bytes in `bytes`.
@@ -27,30 +27,30 @@ final class MemberPlaces {
   let template: Template
   /// The position of each of the template's members on the record's tape; 0, the position of the record itself, if it
   /// has none.
-  let places: UnsafeMutablePointer<UInt32>
+  let indices: UnsafeMutablePointer<UInt32>
   private var known = PlainList<Known>()
   private var bytes = PlainList<UInt8>()
 
   init(_ template: Template) {
     self.template = template
     let count = template.memory.view.memberCount
-    places = .allocate(capacity: max(1, count))
-    places.initialize(repeating: 0, count: count)
+    indices = .allocate(capacity: max(1, count))
+    indices.initialize(repeating: 0, count: count)
   }
 
-  deinit { places.deallocate() }
+  deinit { indices.deallocate() }
 
   /// Finds the members of a tape's root object.
   ///
   /// - Complexity: O(members) for a record with the names of the previous one.
   func find(in record: RecordValue) {
     let program = template.memory.view
-    places.update(repeating: 0, count: program.memberCount)
+    indices.update(repeating: 0, count: program.memberCount)
     var next = 0
     for member in record.children {
       let found = index(of: member.key, near: &next, program)
       // The first of duplicate names wins.
-      if found != Self.unnamed, places[Int(found)] == 0 { places[Int(found)] = UInt32(member.index) }
+      if found != Self.unnamed, indices[Int(found)] == 0 { indices[Int(found)] = UInt32(member.index) }
     }
   }
 
@@ -67,10 +67,10 @@ final class MemberPlaces {
   @inline(never)
   private func search(_ name: UnsafeRawBufferPointer, near next: inout Int, _ program: ProgramView) -> UInt32 {
     for distance in 0..<known.count {
-      let place = next + distance < known.count ? next + distance : next + distance - known.count
-      guard isSame(name, known[place]) else { continue }
-      next = place + 1
-      return known[place].member
+      let position = next + distance < known.count ? next + distance : next + distance - known.count
+      guard isSame(name, known[position]) else { continue }
+      next = position + 1
+      return known[position].member
     }
     let member = (0..<program.memberCount).first { program.key(program.members[$0]).isSame(as: name) }
     let found = member.map { UInt32($0) } ?? Self.unnamed

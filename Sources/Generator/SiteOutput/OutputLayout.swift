@@ -2,7 +2,7 @@ import Diagnostics
 import Platform
 
 /// The paths of an output folder and of its auxiliary files: all in one folder, so that a rename moves between them.
-struct OutputPlaces: Sendable {
+struct OutputLayout: Sendable {
   /// The output folder.
   let target: String
   /// The output folder as the user would write it.

@@ -5,7 +5,7 @@ import Testing
 /// A card knows its place, in each kind of list: the list links to its page, the page leads back to the card and to its
 /// neighbours, feeds name the page, and scripts find the card by its identity in its section.
 @Suite("The places of cards")
-struct CardPlacesTests {
+struct CardLocationsTests {
   struct List: Sendable, CustomTestStringConvertible {
     let testDescription: String
     /// The sections of the feed `home`.

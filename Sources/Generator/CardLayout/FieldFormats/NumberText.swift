@@ -56,12 +56,12 @@ struct NumberText: Sendable {
     /// Adds one to the last digit.
     private mutating func raise() {
       var digits = whole + fraction
-      var place = digits.count - 1
-      while place >= 0, digits[place] == 0x39 {
-        digits[place] = 0x30
-        place -= 1
+      var index = digits.count - 1
+      while index >= 0, digits[index] == 0x39 {
+        digits[index] = 0x30
+        index -= 1
       }
-      if place >= 0 { digits[place] += 1 } else { digits.insert(0x31, at: 0) }
+      if index >= 0 { digits[index] += 1 } else { digits.insert(0x31, at: 0) }
       whole = Array(digits.dropLast(fraction.count))
       fraction = Array(digits.suffix(fraction.count))
     }

@@ -7,7 +7,7 @@ import Testing
 @testable import TemplateEngine
 
 /// A renderer remembers the names of the records before: what it writes must not depend on them.
-@Suite struct MemberPlacesTests {
+@Suite struct MemberIndicesTests {
   private static let template =
     "{{title}}|{{#author}}{{name}}{{title}}{{/author}}|{{^url}}-{{/url}}{{url}}|{{tags.1}}{{site}}"
 

@@ -7,7 +7,7 @@ package enum ConfigurationStep: Sendable, Hashable {
 }
 
 /// A section that shows a source, with its place in the configuration.
-package struct SectionPlace: Sendable {
+package struct LocatedSection: Sendable {
   /// The identity of the feed.
   package let feed: String
   /// The section.
@@ -18,27 +18,27 @@ package struct SectionPlace: Sendable {
 
 extension SiteConfiguration {
   /// The sections that show a source, in the order of the feeds, including hosted ones and layouts.
-  package func places(ofSource name: String) -> [SectionPlace] {
+  package func sections(ofSource name: String) -> [LocatedSection] {
     feeds.flatMap { feed in
-      feed.entries.enumerated().flatMap { index, entry -> [SectionPlace] in
+      feed.entries.enumerated().flatMap { index, entry -> [LocatedSection] in
         let path: [ConfigurationStep] = [.key("feeds"), .key(feed.id), .key("sections"), .element(index)]
         switch entry {
-        case .section(let section): return Self.places(in: section, at: path, of: feed.id)
+        case .section(let section): return Self.sections(in: section, at: path, of: feed.id)
         case .modules(let modules):
           return modules.layouts.sorted { $0.key < $1.key }.flatMap { name, layout in
-            Self.places(in: layout, at: path + [.key("layouts"), .key(name)], of: feed.id)
+            Self.sections(in: layout, at: path + [.key("layouts"), .key(name)], of: feed.id)
           }
         }
       }
     }.filter { $0.section.content.source?.value == name }
   }
 
-  private static func places(
+  private static func sections(
     in section: SectionModel, at path: [ConfigurationStep], of feed: String
-  ) -> [SectionPlace] {
-    [SectionPlace(feed: feed, section: section, path: path)]
+  ) -> [LocatedSection] {
+    [LocatedSection(feed: feed, section: section, path: path)]
       + section.chrome.extensions.enumerated().flatMap { index, hosted in
-        places(
+        sections(
           in: hosted.section, at: path + [.key("extension"), .element(index), .key("section")], of: feed)
       }
   }

@@ -2,14 +2,14 @@
 ///
 /// They are stored in pieces of bounded length: growing a single array would need twice its memory while it is copied.
 /// An id takes 12 bytes, and each card has at least one.
-package struct PlacedIdentities: Sendable {
+package struct LocatedIdentities: Sendable {
   /// The ids of consecutive pages.
   package struct Piece: Sendable {
     /// The hashes of the ids.
     package fileprivate(set) var ids: [UInt64] = []
-    /// For each id, the index on its page of the card whose cell contains it; ``PlacedIdentities/around`` for ids
+    /// For each id, the index on its page of the card whose cell contains it; ``LocatedIdentities/around`` for ids
     /// around the cells.
-    package fileprivate(set) var places: [Int32] = []
+    package fileprivate(set) var offsets: [Int32] = []
     /// The pages to which the ids belong.
     package fileprivate(set) var pages: [Page] = []
   }
@@ -40,7 +40,7 @@ package struct PlacedIdentities: Sendable {
   package var count: Int { full.reduce(last.ids.count) { $0 + $1.ids.count } }
 
   /// Adds the ids of a page.
-  mutating func add(page: Int32, firstCard: Int32, ids: some Collection<(id: UInt64, place: Int32)>) {
+  mutating func add(page: Int32, firstCard: Int32, ids: some Collection<(id: UInt64, offset: Int32)>) {
     if last.ids.count + ids.count > Self.length, !last.ids.isEmpty {
       full.append(last)
       last = Piece()
@@ -48,18 +48,18 @@ package struct PlacedIdentities: Sendable {
     // The first piece grows, because a site may have hundreds of small feeds.
     if last.ids.isEmpty, !full.isEmpty {
       last.ids.reserveCapacity(Self.length)
-      last.places.reserveCapacity(Self.length)
+      last.offsets.reserveCapacity(Self.length)
     }
     let start = last.ids.count
-    for (id, place) in ids {
+    for (id, offset) in ids {
       last.ids.append(id)
-      last.places.append(place)
+      last.offsets.append(offset)
     }
     last.pages.append(Page(index: page, firstCard: firstCard, range: start..<last.ids.count))
   }
 
   /// Appends the ids of another value.
-  mutating func merge(_ other: PlacedIdentities) {
+  mutating func merge(_ other: LocatedIdentities) {
     full += other.pieces
   }
 
@@ -85,10 +85,10 @@ package struct PlacedIdentities: Sendable {
   }
 }
 
-extension PlacedIdentities.Piece {
-  fileprivate func entry(_ position: Int, of page: PlacedIdentities.Page) -> FeedIdentities.Entry {
-    let place = places[position]
+extension LocatedIdentities.Piece {
+  fileprivate func entry(_ position: Int, of page: LocatedIdentities.Page) -> FeedIdentities.Entry {
+    let offset = offsets[position]
     return FeedIdentities.Entry(
-      id: ids[position], card: place == PlacedIdentities.around ? -1 : page.firstCard + place, page: page.index)
+      id: ids[position], card: offset == LocatedIdentities.around ? -1 : page.firstCard + offset, page: page.index)
   }
 }

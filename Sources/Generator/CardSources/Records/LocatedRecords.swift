@@ -3,7 +3,7 @@ import JSONRecords
 import Platform
 
 /// The result of a format's reader: records as JSON bytes, and their locations in the source.
-struct RecordPlaces {
+struct LocatedRecords {
   /// The bytes that contain the records: the source itself, or a buffer converted from it.
   var bytes: MappedBytes
   var slots: CardSlots

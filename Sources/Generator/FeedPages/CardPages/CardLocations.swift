@@ -6,7 +6,7 @@ import Platform
 ///
 /// A card that several sections show belongs to the first of them that loads more, else to the first. Hosted sections
 /// count like all others, and feeds by value come last.
-package struct CardPlaces: Sendable {
+package struct CardLocations: Sendable {
   /// A section as a list of the source's cards.
   fileprivate struct List: Sendable {
     let feed: FeedHolder
@@ -77,8 +77,8 @@ package struct CardPlaces: Sendable {
       var isHome = false
       own.reserveCapacity(range.count)
       for position in range {
-        let (origin, place) = list.origin(of: position)
-        let identity = origin.identityHash(of: place)
+        let (origin, index) = list.origin(of: position)
+        let identity = origin.identityHash(of: index)
         let isOwn = origin.source.name == source
         let number = !isOwn ? -1 : numbers.index(of: identity.value) { identities[$0] == identity } ?? -1
         if number >= 0, owners[number] < 0 {
@@ -193,13 +193,13 @@ package struct CardPlaces: Sendable {
   }
 }
 
-extension CardPlaces.List {
-  fileprivate init(_ candidate: CardPlaces.Candidate, cards: [Int32], identityPrefix: String) {
+extension CardLocations.List {
+  fileprivate init(_ candidate: CardLocations.Candidate, cards: [Int32], identityPrefix: String) {
     (feed, section, extent, self.cards) = (candidate.feed, candidate.section.id, candidate.extent, cards)
     self.identityPrefix = identityPrefix
     idPrefix =
       candidate.section.onPage.cellIDPrefix
-      ?? (candidate.section.behaviour.loadsMore ? "card-" : CardPlaces.idPrefix(ofSection: candidate.section.id))
+      ?? (candidate.section.behaviour.loadsMore ? "card-" : CardLocations.idPrefix(ofSection: candidate.section.id))
     let paths: [PagePath] =
       switch extent {
       case .page(let path): [path]
@@ -210,7 +210,7 @@ extension CardPlaces.List {
   }
 }
 
-extension CardPlaces.Extent {
+extension CardLocations.Extent {
   /// The page that shows the card at a position.
   fileprivate func page(showing position: Int) -> PagePath {
     switch self {
@@ -244,6 +244,6 @@ extension SectionModel {
   /// Gives ids to the cells of the section if it is one of some sections and does not load more.
   package mutating func identifyCells(of sections: Set<String>) {
     guard sections.contains(id), !behaviour.loadsMore else { return }
-    onPage.cellIDPrefix = CardPlaces.idPrefix(ofSection: id)
+    onPage.cellIDPrefix = CardLocations.idPrefix(ofSection: id)
   }
 }
