@@ -102,6 +102,47 @@ struct MergedListTests {
     #expect(Self.cards(site.files["tags/sea/index.html"]).map { $0.prefix(8) } == ["story N2"])
   }
 
+  @Test func `a value of several sources has one feed with the cards of all`() async {
+    let years = """
+      years: {each: date_published, by: year, source: [news, blog, {source: notes, where: {form: essay}}], \
+      path: "/years/{slug}/", page: plain, index: {path: /years/, page: plain}, pages: {size: 1}}
+      """
+    let notes = """
+      [{"id": 1, "title": "E", "form": "essay", "date_published": "2026-02-01T00:00:00Z"},
+       {"id": 2, "title": "L", "form": "list", "date_published": "2026-02-01T00:00:00Z"}]
+      """
+    for list in ["source: [news, blog]", "source: news"] {
+      let site = await Self.project(list, notes: notes, more: years).build()
+      #expect(site.exitStatus == 0, "\(site.messages)")
+      let pages = ["", "page/2/", "page/3/", "page/4/"].map { Self.cards(site.files["years/2026/\($0)index.html"]) }
+      #expect(pages.map { $0.map { $0.prefix(7) } } == [["story N"], ["story N"], ["post B1"], ["note E "]])
+      #expect(site.files["years/2026/page/5/index.html"] == nil)
+      #expect(site.files["years/index.html"]?.contains("2026") == true)
+    }
+  }
+
+  @Test func `the cards of each of several sources link to the feeds of their values`() async {
+    var project = Self.project(
+      "source: [news, notes]}, {id: own, source: notes", notes: #"[{"id": 1, "title": "E", "tags": ["sea", "sky"]}]"#,
+      more: "tags: {each: tags, source: [news, notes], path: \"/tags/{slug}/\", page: plain}")
+    for kind in ["story", "note"] {
+      project.files["Templates/cells/\(kind).mustache"] = """
+        ---
+        optional: [title, valueFeeds.tags.0.url, valueFeeds.tags.0.title]
+        ---
+        <p>{{title}}{{#valueFeeds.tags}} {{url}}{{/valueFeeds.tags}}</p>
+        """
+    }
+    let site = await project.build()
+    #expect(site.exitStatus == 0, "\(site.messages)")
+    #expect(
+      Self.cards(site.files["index.html"]) == [
+        "N1", "N2 tags/sea/index.html", "E tags/sea/index.html tags/sky/index.html",
+        "E tags/sea/index.html tags/sky/index.html",
+      ])
+    #expect(Self.cards(site.files["tags/sea/index.html"]).count == 2)
+  }
+
   @Test func `a source that fails leaves the others`() async {
     let site = await Self.project("source: [news, notes], loadMore: true", notes: "{").build()
     #expect(site.exitStatus == 0, "\(site.messages)")

@@ -94,8 +94,8 @@ extension SitePlanner {
     }
     for feed in configuration.valueFeeds {
       addresses.bySource[feed.feed.id] = sources.values(of: feed.feed.id)?.addresses(configuration.links)
-      if addresses.bySource[feed.source.value] == nil, let links = valueLinks(of: feed.source.value) {
-        addresses.bySource[feed.source.value] = CardAddresses([], values: links)
+      for source in feed.sourceNames where addresses.bySource[source] == nil {
+        addresses.bySource[source] = valueLinks(of: source).map { CardAddresses([], values: $0) }
       }
     }
     return (planned, addresses)
@@ -155,9 +155,9 @@ extension SitePlanner {
 
   /// The feeds of the values of a source's cards; `nil` if there are none.
   private func valueLinks(of source: String) -> CardValueFeeds? {
-    let planned = configuration.valueFeeds.filter { $0.source.value == source }
+    let planned = configuration.valueFeeds.filter { $0.sourceNames.contains(source) }
       .compactMap { sources.values(of: $0.feed.id)?.planned }
-    return planned.isEmpty ? nil : CardValueFeeds(planned, links: configuration.links)
+    return planned.isEmpty ? nil : CardValueFeeds(planned, of: source, links: configuration.links)
   }
 
   /// The pages of the cards of all sources, in the order of the configuration.

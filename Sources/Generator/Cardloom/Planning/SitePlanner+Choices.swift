@@ -167,7 +167,8 @@ extension SitePlanner {
     of texts: [String], by field: String, _ list: CardList, _ valueFeeds: [ValueFeeds]
   ) -> [ReaderOffer.Links.Value] {
     let own = valueFeeds.first {
-      $0.values.rules.field == FieldValues.Field(field) && $0.values.list.source.path == list.source.path
+      $0.values.rules.field == FieldValues.Field(field)
+        && Set(list.sourceNames).isSubset(of: $0.values.list.sourceNames)
     }
     guard let own else { return [] }
     let paths = Dictionary(

@@ -38,7 +38,7 @@ extension SitePlanner {
   /// Adds the names with which the templates of a source's cards link to the feeds of their values.
   func insertValueFeeds(of source: String, in tree: inout NameTree) {
     if configuration.valueFeeds.contains(where: { $0.feed.id == source }) { tree.insert("url") }
-    for feed in configuration.valueFeeds where feed.source.value == source {
+    for feed in configuration.valueFeeds where feed.sourceNames.contains(source) {
       let path = feed.rules.field.memberNames.joined(separator: ".")
       for name in ["title", "url"] { tree.insert("\(CardList.valueFeeds).\(path).0.\(name)") }
     }
@@ -58,7 +58,7 @@ private struct NarrowedSection {
     self.section = section
     hosted = section.chrome.extensions.map { NarrowedSection($0.section, to: values) }
     guard section.identity.module == nil, let list = section.cells.cards?.list,
-      list.sourceNames.contains(values.list.source.name)
+      !Set(list.sourceNames).isDisjoint(with: values.list.sourceNames)
     else {
       (cells, ranges) = (nil, [])
       return

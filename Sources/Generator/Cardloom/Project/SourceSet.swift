@@ -142,7 +142,7 @@ package struct SourceSet: Checkable {
     let entries = configuration.allFeeds.flatMap(\.modules)
     let collations = Collations()
     let shown = Set(
-      configuration.allSections.flatMap(\.sourceNames) + configuration.valueFeeds.map(\.source.value))
+      configuration.allSections.flatMap(\.sourceNames) + configuration.valueFeeds.flatMap(\.sourceNames))
     let configured = configuration.sources.map { source in
       options.requiresFiles && configuration.isShown(source) ? source.requiringFile : source
     }
@@ -173,7 +173,7 @@ package struct SourceSet: Checkable {
       if !own.isEmpty, !shown.contains(source.name) { continue }
       let wanted = CardFacts.Wanted(
         page: source.page, site: configuration.url,
-        fields: Set(configuration.valueFeeds.filter { $0.source.value == source.name }.map(\.rules.field)),
+        fields: Set(configuration.valueFeeds.filter { $0.sourceNames.contains(source.name) }.map(\.rules.field)),
         dates: configuration.hasSitemap)
       // The attributes of a folder do not change with the content of its files.
       if let known = options.earlier?.sources[source.name], known.isWhole, known.feed == source.feed,
@@ -202,16 +202,6 @@ package struct SourceSet: Checkable {
       }
       sources[source.name] = read
     }
-    var values: [String: FeedValues] = [:]
-    var words = SiteWords(configuration)
-    for feed in configuration.valueFeeds {
-      guard let read = sources[feed.source.value], let list = read.cards,
-        let found = read.facts.values[feed.rules.field]
-      else { continue }
-      values[feed.feed.id] = await FeedValues(
-        PlannedValues(found, of: list, by: feed.rules, language: feed.feed.language ?? configuration.language),
-        of: feed.feed.id, words: words.words(of: feed.feed))
-    }
     now = options.now
     var merged: [ReadMerged] = []
     for section in configuration.allSections {
@@ -220,6 +210,21 @@ package struct SourceSet: Checkable {
         own, at: section.content.source?.location, of: sources, now: options.now, jobs: options.jobs, files: files
       ) { source, outcome in section.policy(for: outcome.failureCode, of: configuration.source(source)) }
       merged.append(made)
+    }
+    for feed in configuration.valueFeeds {
+      guard let own = feed.merged, !merged.contains(where: { $0.source == own }) else { continue }
+      let made = await Self.merged(
+        own, at: feed.source.location, of: sources, now: options.now, jobs: options.jobs, files: files
+      ) { source, outcome in configuration.source(source)?.policy(for: outcome.failureCode) }
+      merged.append(made)
+    }
+    var values: [String: FeedValues] = [:]
+    var words = SiteWords(configuration)
+    for feed in configuration.valueFeeds {
+      guard let (list, found) = Self.values(of: feed, in: sources, merged) else { continue }
+      values[feed.feed.id] = await FeedValues(
+        PlannedValues(found, of: list, by: feed.rules, language: feed.feed.language ?? configuration.language),
+        of: feed.feed.id, words: words.words(of: feed.feed))
     }
     self.merged = merged
     self.values = values
@@ -247,7 +252,7 @@ package struct SourceSet: Checkable {
     }
     for feed in configuration.valueFeeds {
       guard let planned = values[feed.feed.id]?.planned,
-        let index = summaries.firstIndex(where: { $0.name == feed.source.value })
+        let index = summaries.firstIndex(where: { $0.name == feed.sourceNames.first })
       else { continue }
       summaries[index].values.append(
         SourceSummary.Values(
@@ -295,6 +300,22 @@ package struct SourceSet: Checkable {
       return list
     }
     return (sorted, warnings)
+  }
+
+  /// The cards of a feed by value, and the values of each; `nil` if they could not be read.
+  private static func values(
+    of feed: ValueFeedConfiguration, in sources: [String: ReadSource], _ merged: [ReadMerged]
+  ) -> (list: CardList, values: FieldValues)? {
+    let field = feed.rules.field
+    guard let own = feed.merged else {
+      guard let read = sources[feed.source.value], let list = read.cards, let found = read.facts.values[field] else {
+        return nil
+      }
+      return (list, found)
+    }
+    guard let list = merged.first(where: { $0.source == own })?.outcome.shownCards(policy: nil) else { return nil }
+    let found = feed.sourceNames.reduce(into: [:]) { $0[$1] = sources[$1]?.facts.values[field] }
+    return (list, FieldValues(of: list, from: found))
   }
 
   /// The cards of several sources as one list, of those that can be shown.
@@ -584,7 +605,7 @@ extension SiteConfiguration {
 
   /// Whether sections or feeds by value show the records of a source itself, rather than those of its modules.
   package func showsRecords(of source: SourceConfiguration) -> Bool {
-    !users(of: source).isEmpty || valueFeeds.contains { $0.source.value == source.name }
+    !users(of: source).isEmpty || valueFeeds.contains { $0.sourceNames.contains(source.name) }
   }
 
   /// Whether any page shows something of a source.

@@ -8,16 +8,28 @@ package struct CardValueFeeds: CardValueLinks {
   /// A class, so that using it costs a worker one retain instead of one for each array.
   private final class Field: Sendable {
     let values: PlannedValues
+    /// The positions of the source's cards by the number of their record.
+    let positions: [Int32]
     /// A value's title and the address of its feed, as templates receive them.
     let entries: PreparedRecords
     /// What a page depends on of each value.
     let hashes: [ContentHash]
 
-    init(_ values: PlannedValues, links: LinkStyle) {
+    init(_ values: PlannedValues, of source: String, links: LinkStyle) {
       self.values = values
+      positions = values.positions(ofSource: source)
       entries = PreparedRecords(
         values.values.map { ["title": .string($0.title), "url": .string($0.path.address(links))] })
       hashes = values.values.map { ContentHash($0.title).joined($0.path.text) }
+    }
+
+    func hasValue(ofRecord record: Int) -> Bool {
+      positions.position(ofRecord: record).map(values.hasValue) ?? false
+    }
+
+    /// Calls `body` with the index of each value that a record's card has, each once.
+    func forEachValue(ofRecord record: Int, _ body: (Int) -> Void) {
+      if let position = positions.position(ofRecord: record) { values.forEachValue(at: position, body) }
     }
   }
 
@@ -42,27 +54,29 @@ package struct CardValueFeeds: CardValueLinks {
   private let fields: [Field]
   private let root: Name
 
-  /// - Parameter values: the values with feeds, all of cards of one source; of several of one field the first count.
-  package init(_ values: [PlannedValues], links: LinkStyle) {
+  /// - Parameters:
+  ///   - values: the values with feeds, all of cards of the source; of several of one field the first count.
+  ///   - source: the name of the source.
+  package init(_ values: [PlannedValues], of source: String, links: LinkStyle) {
     var known: Set<String> = []
     var root = Name(bytes: Array(CardList.valueFeeds.utf8))
     var fields: [Field] = []
     for planned in values where known.insert(planned.rules.field.memberNames.joined(separator: ".")).inserted {
       root.add(fields.count, at: planned.rules.field.memberNames[...])
-      fields.append(Field(planned, links: links))
+      fields.append(Field(planned, of: source, links: links))
     }
     self.fields = fields
     self.root = root
   }
 
-  package func has(record: Int) -> Bool { fields.contains { $0.values.hasValue(ofRecord: record) } }
+  package func has(record: Int) -> Bool { fields.contains { $0.hasValue(ofRecord: record) } }
 
   package func write(record: Int, to tape: RecordTape) { write(root, of: record, to: tape) }
 
   private func write(_ name: Name, of record: Int, to tape: RecordTape) {
     if let field = name.field {
       tape.array(named: name.bytes) {
-        fields[field].values.forEachValue(ofRecord: record) { tape.element(fields[field].entries, at: $0) }
+        fields[field].forEachValue(ofRecord: record) { tape.element(fields[field].entries, at: $0) }
       }
     } else {
       tape.object(named: name.bytes) {
@@ -73,14 +87,14 @@ package struct CardValueFeeds: CardValueLinks {
 
   /// Whether a record's card has values of a field at a name or below it.
   private func has(_ name: Name, record: Int) -> Bool {
-    name.field.map { fields[$0].values.hasValue(ofRecord: record) } ?? name.members.contains { has($0, record: record) }
+    name.field.map { fields[$0].hasValue(ofRecord: record) } ?? name.members.contains { has($0, record: record) }
   }
 
   package func join(_ positions: Range<Int>, of list: CardList, to hash: ContentHash) -> ContentHash {
     var hash = hash
     for field in fields {
       for position in positions {
-        field.values.forEachValue(ofRecord: Int(list[position].record)) { hash = hash.joined(field.hashes[$0]) }
+        field.forEachValue(ofRecord: Int(list[position].record)) { hash = hash.joined(field.hashes[$0]) }
       }
     }
     return hash
@@ -89,7 +103,7 @@ package struct CardValueFeeds: CardValueLinks {
   package func join(each positions: Range<Int>, of list: CardList, to hashes: inout [ContentHash]) {
     for field in fields {
       for (index, position) in positions.enumerated() {
-        field.values.forEachValue(ofRecord: Int(list[position].record)) {
+        field.forEachValue(ofRecord: Int(list[position].record)) {
           hashes[index] = hashes[index].joined(field.hashes[$0])
         }
       }

@@ -151,6 +151,24 @@ package struct FieldValues: Sendable {
     }
   }
 
+  /// The values of the cards of a list of several sources.
+  ///
+  /// - Parameter sources: the values of the cards of each source, by its name.
+  /// - Complexity: O(cards · values of a card).
+  package init(of list: CardList, from sources: [String: FieldValues]) {
+    var known: [String: UInt32] = [:]
+    for position in 0..<list.count {
+      let (own, index) = list.origin(of: position)
+      if let values = sources[own.source.name], index < values.count {
+        for value in values.values(at: index) { indices.append(self.index(of: values.texts[Int(value)], &known)) }
+        if let cut = values.cut, cut.first == index {
+          self.cut = ((self.cut?.cards ?? 0) + cut.cards, self.cut?.first ?? position, self.cut?.count ?? cut.count)
+        }
+      }
+      offsets.append(UInt32(indices.count))
+    }
+  }
+
   /// A text with single spaces for white space, and none at the ends.
   static func normalized(_ text: String) -> String {
     var last = UInt8(ascii: " ")

@@ -33,8 +33,9 @@ package final class PlannedValues: Sendable {
   private let found: FieldValues
   /// The index in ``values`` of each value of the field; -1 for a value without a feed.
   private let indices: [Int32]
-  /// The positions of the cards by the number of their record; -1 for records that are not cards.
-  private let positions: [Int32]
+  /// The positions of the cards of each source by the number of their record, by its name; -1 for records that are not
+  /// cards.
+  private let positions: [String: [Int32]]
 
   /// Chooses the values.
   ///
@@ -87,10 +88,25 @@ package final class PlannedValues: Sendable {
     for (number, group) in kept.enumerated() { numbers[group] = Int32(number) }
     for index in groupOf.indices { groupOf[index] = numbers[Int(groupOf[index])] }
     indices = groupOf
-    var positions = [Int32](repeating: -1, count: (0..<list.count).map { Int(list[$0].record) + 1 }.max() ?? 0)
-    for position in 0..<list.count { positions[Int(list[position].record)] = Int32(position) }
-    self.positions = positions
+    positions = Self.positions(of: list)
     diagnostics = Self.warnings(mixed: rules.ignoresCase ? [] : mixed, found, of: list, rules)
+  }
+
+  private static func positions(of list: CardList) -> [String: [Int32]] {
+    func none(of list: CardList) -> [Int32] {
+      [Int32](repeating: -1, count: (0..<list.count).map { Int(list[$0].record) + 1 }.max() ?? 0)
+    }
+    guard let origins = list.origins else {
+      var positions = none(of: list)
+      for position in 0..<list.count { positions[Int(list[position].record)] = Int32(position) }
+      return [list.source.name: positions]
+    }
+    var positions = origins.parts.reduce(into: [:]) { $0[$1.source.name] = none(of: $1) }
+    for position in 0..<list.count {
+      let (own, index) = list.origin(of: position)
+      positions[own.source.name]?[Int(own[index].record)] = Int32(position)
+    }
+    return positions
   }
 
   /// The order of values, as indices.
@@ -136,20 +152,18 @@ package final class PlannedValues: Sendable {
 
   // MARK: Cards
 
-  /// Whether a record's card has a value with a feed.
-  func hasValue(ofRecord record: Int) -> Bool {
-    guard record < positions.count, positions[record] >= 0 else { return false }
-    return found.values(at: Int(positions[record])).contains { indices[Int($0)] >= 0 }
-  }
+  /// The positions of the cards of a source by the number of their record; -1 for records that are not cards.
+  func positions(ofSource name: String) -> [Int32] { positions[name] ?? [] }
 
-  /// Calls `body` with the index of each value that a record's card has, each once.
-  func forEachValue(ofRecord record: Int, _ body: (Int) -> Void) {
-    guard record < positions.count, positions[record] >= 0 else { return }
+  /// Whether the card at a position has a value with a feed.
+  func hasValue(at position: Int) -> Bool { found.values(at: position).contains { indices[Int($0)] >= 0 } }
+
+  /// Calls `body` with the index of each value of the card at a position, each once.
+  func forEachValue(at position: Int, _ body: (Int) -> Void) {
     var seen: [Int32] = []
-    for spelling in found.values(at: Int(positions[record])) {
+    for spelling in found.values(at: position) {
       let index = indices[Int(spelling)]
-      guard index >= 0 else { continue }
-      guard !seen.contains(index) else { continue }
+      guard index >= 0, !seen.contains(index) else { continue }
       seen.append(index)
       body(Int(index))
     }
@@ -157,21 +171,19 @@ package final class PlannedValues: Sendable {
 
   /// The cards of a list for each value, in the list's order: the positions for the first value, then those for the next.
   ///
-  /// - Parameter list: the source's cards, a selection of them, or a list of several sources that contains some.
+  /// - Parameter list: cards of the sources, or a list of several sources that contains some.
   /// - Returns: the positions, and the range of each value's in them.
   /// - Complexity: O(cards · values of a card).
   package func positions(in list: CardList) -> (all: [Int], ranges: [Range<Int>]) {
     var counts = [Int](repeating: 0, count: values.count)
-    let path = self.list.source.path
-    guard list.origins != nil || list.source.path == path else { return ([], values.map { _ in 0..<0 }) }
-    // In a list of several sources, the cards of the others have no values here.
-    func record(_ position: Int) -> Int? {
-      guard list.origins != nil else { return Int(list[position].record) }
+    guard list.sourceNames.contains(where: { positions[$0] != nil }) else { return ([], values.map { _ in 0..<0 }) }
+    // In a list of several sources, the cards of others have no values here.
+    func ownPosition(_ position: Int) -> Int? {
       let (own, index) = list.origin(of: position)
-      return own.source.path == path ? Int(own[index].record) : nil
+      return positions[own.source.name]?.position(ofRecord: Int(own[index].record))
     }
     for position in 0..<list.count {
-      if let record = record(position) { forEachValue(ofRecord: record) { counts[$0] += 1 } }
+      if let own = ownPosition(position) { forEachValue(at: own) { counts[$0] += 1 } }
     }
     var ranges: [Range<Int>] = []
     var start = 0
@@ -182,8 +194,8 @@ package final class PlannedValues: Sendable {
     var next = ranges.map(\.lowerBound)
     var all = [Int](repeating: 0, count: start)
     for position in 0..<list.count {
-      guard let record = record(position) else { continue }
-      forEachValue(ofRecord: record) { value in
+      guard let own = ownPosition(position) else { continue }
+      forEachValue(at: own) { value in
         all[next[value]] = position
         next[value] += 1
       }
@@ -198,4 +210,9 @@ extension FieldValues.Field {
     guard unit == .month, let year = Int(text.prefix(4)), let month = Int(text.suffix(2)) else { return text }
     return MonthTitle.text(year: year, month: month, language: language)
   }
+}
+
+extension [Int32] {
+  /// The position of the card of a record; `nil` if it is not a card.
+  func position(ofRecord record: Int) -> Int? { record < count && self[record] >= 0 ? Int(self[record]) : nil }
 }

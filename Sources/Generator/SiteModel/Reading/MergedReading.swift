@@ -17,16 +17,12 @@ extension MergedSource.Part {
   }
 }
 
-extension SectionModel {
-  /// The value of the key `source`.
+extension MergedSource {
+  /// The value of a key that names a source, or several whose cards are one list.
   static let sourceKind = ValueKind.oneOf([.text, .list(.oneOf([.text, .mapping(.part)]))])
 
-  /// Reads `news`, or `[news, blog, {source: notes, where: {kind: essay}}]`.
-  static func readSource(_ node: Node, _ reading: Reading, _ section: inout SectionModel) -> Bool {
-    guard case .sequence = node else {
-      section.content.source = reading.reader.source(node, "source", of: reading.shown)
-      return section.content.source != nil
-    }
+  /// Reads `[news, blog, {source: notes, where: {kind: essay}}]`.
+  static func read(_ node: Node, _ reading: Reading) -> MergedSource? {
     let nodes = reading.reader.elements(node)
     let parts = nodes.compactMap { node -> MergedSource.Part? in
       guard case .mapping = node else {
@@ -40,9 +36,20 @@ extension SectionModel {
     }
     guard parts.count == nodes.count, !parts.isEmpty else {
       if nodes.isEmpty { reading.reader.report(.noValue("source", at: reading.reader.location(of: node))) }
-      return false
+      return nil
     }
-    let merged = MergedSource(parts)
+    return MergedSource(parts)
+  }
+}
+
+extension SectionModel {
+  /// Reads `news`, or a list of several sources.
+  static func readSource(_ node: Node, _ reading: Reading, _ section: inout SectionModel) -> Bool {
+    guard case .sequence = node else {
+      section.content.source = reading.reader.source(node, "source", of: reading.shown)
+      return section.content.source != nil
+    }
+    guard let merged = MergedSource.read(node, reading) else { return false }
     section.content.merged = merged
     section.content.source = Located(merged.name, at: reading.reader.location(of: node))
     return true

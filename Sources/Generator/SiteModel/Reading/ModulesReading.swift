@@ -111,7 +111,7 @@ struct LayoutKeys: Sendable {
       "The path of the records in modules of this layout, if it differs from `cells`.")
     SectionModel.keys.inherited(by: \.section, without: ["id"]) {
       Key(
-        "source", SectionModel.sourceKind, example: "source: goods",
+        "source", MergedSource.sourceKind, example: "source: goods",
         "The name of the source of the cards, or a list of sources that are shown as one, if they are not the module's."
       ) { node, reading, layout in
         var reading = reading

@@ -27,7 +27,7 @@ extension SectionModel {
       return true
     }
     Key(
-      "source", SectionModel.sourceKind, example: "source: news",
+      "source", MergedSource.sourceKind, example: "source: news",
       """
       The name of the source, or a list of sources that are shown as one; required unless the section shows something \
       else. See <doc:Sources>, "Several sources as one list".

@@ -5,6 +5,7 @@ import FeedPages
 struct ValueFeedKeys: Sendable {
   var field: Located<String>?
   var source: Located<String>?
+  var merged: MergedSource?
   var unit: FieldValues.Field.DateUnit?
   var path: Located<String>?
   var minimum = 1
@@ -22,8 +23,18 @@ struct ValueFeedKeys: Sendable {
       "each", \.field, .text, required: true, example: "each: tags",
       "The path of the field, such as `tags` or `authors.name`. A list stands for each of its values.")
     Key(
-      "source", \.source, .source, required: true, example: "source: news",
-      missing: { "source: \($0.sources.first ?? "news")" }, "The source whose cards have the field.")
+      "source", MergedSource.sourceKind, required: true, example: "source: news",
+      missing: { "source: \($0.sources.first ?? "news")" },
+      "The source whose cards have the field, or a list of several whose cards are one, as `source` of a section."
+    ) { node, reading, feeds in
+      guard case .sequence = node else {
+        feeds.source = reading.reader.source(node, "source", of: reading.sources)
+        return feeds.source != nil
+      }
+      feeds.merged = MergedSource.read(node, reading)
+      feeds.source = feeds.merged.map { Located($0.name, at: reading.reader.location(of: node)) }
+      return feeds.source != nil
+    }
     Key("by", \.unit, .choice, example: "by: month", "The part of a date that counts as its value.")
     Key(
       "min", \.minimum, .wholeNumber(1...), example: "min: 2", "The fewest cards of a value that has a feed.")
@@ -147,7 +158,7 @@ struct ValueFeedReading {
       feed.path = Located(common, at: path.location)
     }
     if !read.has("sections"), let source = keys.source {
-      var section = cards(of: source, at: id)
+      var section = cards(of: source, keys.merged, at: id)
       section.identity.label = feed.title
       feed.entries = [.section(section)]
     }
@@ -158,7 +169,7 @@ struct ValueFeedReading {
       FieldValues.Field(field.value, by: keys.unit), path: path.value, minimum: keys.minimum, order: keys.order,
       ignoresCase: keys.ignoresCase)
     return ValueFeedConfiguration(
-      feed, source: source, rules: rules, fieldLocation: field.location, index: keys.index)
+      feed, source: source, merged: keys.merged, rules: rules, fieldLocation: field.location, index: keys.index)
   }
 
   /// The feed that lists the values.
@@ -184,10 +195,11 @@ struct ValueFeedReading {
   /// The list is the first section that loads more cards of the source; its header and whatever else concerns only that
   /// list are left out. If there is none, the section is a table with the cell templates of the first section that shows
   /// the source.
-  private func cards(of source: Located<String>, at id: Located<String>) -> SectionModel {
-    let shown = lists.filter { $0.content.source?.value == source.value }
+  private func cards(of source: Located<String>, _ merged: MergedSource?, at id: Located<String>) -> SectionModel {
+    let shown = lists.filter { $0.content.source?.value == source.value && $0.content.merged?.parts == merged?.parts }
     guard var section = shown.first(where: \.behaviour.loadsMore) else {
       var section = Self.section("\(id.value)-cards", source: source, at: id)
+      section.content.merged = merged
       if let first = shown.first {
         section.content.template = first.content.template
         section.content.rules = first.content.rules

@@ -1,3 +1,4 @@
+public import CardLayout
 public import Diagnostics
 package import FeedPages
 
@@ -10,6 +11,8 @@ public struct ValueFeedConfiguration: Sendable, Equatable {
   public let feed: FeedConfiguration
   /// The source whose cards have the values.
   public let source: Located<String>
+  /// The sources of a list of several; `nil` for one source, and ``source`` is the name of the list.
+  public let merged: MergedSource?
   /// The location of the field.
   public let fieldLocation: SourceLocation?
   /// Which values have a feed, at which addresses and in which order.
@@ -18,13 +21,18 @@ public struct ValueFeedConfiguration: Sendable, Equatable {
   public let index: FeedConfiguration?
 
   package init(
-    _ feed: FeedConfiguration, source: Located<String>, rules: ValueRules, fieldLocation: SourceLocation?,
+    _ feed: FeedConfiguration, source: Located<String>, merged: MergedSource?, rules: ValueRules,
+    fieldLocation: SourceLocation?,
     index: FeedConfiguration?
   ) {
     self.feed = feed
     self.source = source
+    self.merged = merged
     self.rules = rules
     self.fieldLocation = fieldLocation
     self.index = index
   }
+
+  /// The names of the sources whose cards have the values.
+  package var sourceNames: [String] { merged?.parts.map(\.source.value) ?? [source.value] }
 }

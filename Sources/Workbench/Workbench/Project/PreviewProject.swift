@@ -125,14 +125,14 @@ package struct PreviewProject: Sendable {
     guard !unfinished.isEmpty, !feed.chains.isEmpty else { return false }
     guard let own = configuration.feeds.first(where: { $0.id == feed.id }) else {
       let values = configuration.valueFeeds.first { $0.feed.id == feed.id.prefix { $0 != "/" } }
-      return values.map { unfinished.contains($0.source.value) } ?? false
+      return values.map { $0.sourceNames.contains(where: unfinished.contains) } ?? false
     }
     return (own.sections + own.modules.flatMap(\.layouts.values)).contains { hasUnfinished($0) }
   }
 
   /// Whether a section, or one that it hosts, loads more cards of a source that is not read completely.
   private func hasUnfinished(_ section: SectionModel) -> Bool {
-    section.behaviour.loadsMore && section.content.source.map { unfinished.contains($0.value) } ?? false
+    section.behaviour.loadsMore && section.sourceNames.contains(where: unfinished.contains)
       || section.chrome.extensions.contains { hasUnfinished($0.section) }
   }
 
