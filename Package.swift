@@ -8,6 +8,17 @@ import PackageDescription
   let libxml2PackageName: String? = "libxml-2.0"
 #endif
 
+/// libyaml, with or without the Swift of Yams.
+///
+/// `make dist` sets the variable to a package of that name which is libyaml alone: the Swift of Yams, which Cardloom does
+/// not use, needs Foundation, which is half of a program.
+let yams: Package.Dependency =
+  if let libyaml = Context.environment["CARDLOOM_LIBYAML"] {
+    .package(name: "Yams", path: libyaml)
+  } else {
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2")
+  }
+
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -72,7 +83,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    yams,
     .package(url: "https://github.com/apple/swift-nio", from: "2.81.0"),
   ],
   targets: [

@@ -17,6 +17,10 @@ forbid '\b(fatalError|preconditionFailure)\(' "a failure is a Diagnostic or a th
 forbid '\bMirror\(' "no reflection: it is slow, and a misspelt name would be a blank"
 forbid '\bDate\(\)' "time is an input (BuildOptions.now), so that the same input gives the same bytes"
 
+# Foundation is 45 MB of a program that contains it; FoundationEssentials has what is needed.
+hits=$(grep -rnE --include='*.swift' '^([a-z@]+ )*import Foundation$' Sources | grep -v '^Sources/Tools/' || true)
+[ -z "$hits" ] || { printf '%s\n' "$hits" >&2; say "error: import FoundationEssentials, and Foundation where that is missing" >&2; broken=1; }
+
 # English negates the verb: "this is not a number".
 hits=$(grep -rnIoE '([Tt]here )?\b(is|are) no [^ ]+' Sources Tests Templates scripts docs README.md CONTRIBUTING.md |
   grep -vE '[Tt]here (is|are) no | no (longer|more|less|larger|smaller|other|worse|trouble)\b' || true)

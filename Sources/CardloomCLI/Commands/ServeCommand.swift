@@ -2,7 +2,6 @@ import ArgumentParser
 import CardSources
 import Cardloom
 import Diagnostics
-import Foundation
 import LivePreview
 import Platform
 import PreviewServer
@@ -152,26 +151,18 @@ struct ServeCommand: ReportingCommand {
   }
 
   private func chosenEditor() -> Editor? {
-    let environment = ProcessInfo.processInfo.environment
-    let command = [editor, environment["VISUAL"], environment["EDITOR"], "code"].compactMap(\.self).first {
-      !$0.isEmpty
-    }
+    let command = [editor ?? "", Terminal.variable("VISUAL"), Terminal.variable("EDITOR"), "code"].first { !$0.isEmpty }
     return command.flatMap { Editor(command: $0, launch: Self.launch) }
   }
 
   /// Starts a program by its name and arguments, without a shell.
   @Sendable private static func launch(_ arguments: [String]) throws {
     let name = arguments.first ?? ""
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
-    let candidates = name.contains("/") ? [name] : folders.map { FilePath.join($0, name) }
-    guard let program = candidates.first(where: FileManager.default.isExecutableFile(atPath:)) else {
+    let isPath = name.contains("/")
+    guard isPath ? InstalledPrograms.isProgram(name) : InstalledPrograms.path(ofFirst: [name]) != nil else {
       throw NoSuchProgram(name: name)
     }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = Array(arguments.dropFirst())
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
+    try ChildProcess.detach(name, Array(arguments.dropFirst()))
   }
 
   /// A token of 128 random bits, new for each run.

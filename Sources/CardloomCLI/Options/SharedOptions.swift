@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Cardloom
 import Platform
 
 /// The option of every command that works on a project.
@@ -22,7 +22,7 @@ struct WorkOptions: ParsableArguments {
   var jobs: Int?
 
   /// The number of workers.
-  var workers: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
+  var workers: Int { jobs ?? Site.processors }
 }
 
 /// The terminal options of every command.

@@ -1,5 +1,4 @@
 import Diagnostics
-import Foundation
 import Platform
 
 /// The git repository of a project, read through the program `git`; its work tree is never touched.
@@ -33,7 +32,7 @@ struct GitRepository {
 
   /// The folders of git with what a commit or a checkout changes: that of the work tree, and that of all work trees.
   func folders() throws(Diagnosed) -> [String] {
-    let answer = try Self.run(["rev-parse", "--git-dir", "--git-common-dir"], in: project) ?? Data()
+    let answer = try Self.run(["rev-parse", "--git-dir", "--git-common-dir"], in: project) ?? []
     let folders = Self.text(answer).split(separator: "\n").map { FilePath.join(project, String($0)) }
     return Array(Set(folders)).sorted()
   }
@@ -68,10 +67,11 @@ struct GitRepository {
   func files(at commit: String, named revision: String) throws(Diagnosed) -> MemoryFileSystem {
     let list = try Self.run(
       ["ls-tree", "-r", "-z", "--full-tree", commit, "--", prefix + "site", prefix + "Templates"], in: project)
-    let entries: [Entry] = (list ?? Data()).split(separator: 0).compactMap { Entry(Self.text($0)) }.filter { entry in
-      let path = entry.path.dropFirst(prefix.count)
-      return !path.hasPrefix("site/public/") && !path.hasPrefix("site/preview/")
-    }
+    let entries: [Entry] = (list ?? []).split(separator: 0).compactMap { Entry(String(decoding: $0, as: UTF8.self)) }
+      .filter { entry in
+        let path = entry.path.dropFirst(prefix.count)
+        return !path.hasPrefix("site/public/") && !path.hasPrefix("site/preview/")
+      }
     guard entries.contains(where: { $0.path == prefix + "site/site.yml" }) else {
       throw Diagnosed(.noProject(in: revision, folder: prefix.isEmpty ? "." : prefix))
     }
@@ -86,7 +86,7 @@ struct GitRepository {
           continue
         }
         try memory.makeFolder(FilePath.parent(of: path))
-        try memory.write(Array(bytes), to: path)
+        try memory.write(bytes, to: path)
       }
       for link in links where try memory.attributes(of: link.target)?.kind == .file {
         try memory.makeFolder(FilePath.parent(of: link.path))
@@ -116,21 +116,21 @@ struct GitRepository {
   }
 
   /// The contents of files, in their order.
-  private func contents(of entries: [Entry], revision: String) throws(Diagnosed) -> [Data] {
-    let wanted = Data(entries.map { $0.object + "\n" }.joined().utf8)
+  private func contents(of entries: [Entry], revision: String) throws(Diagnosed) -> [[UInt8]] {
+    let wanted = Array(entries.map { $0.object + "\n" }.joined().utf8)
     guard let answer = try Self.run(["cat-file", "--batch"], in: project, input: wanted) else {
       throw Diagnosed(.unknownRevision(revision, isShallow: false))
     }
-    var contents: [Data] = []
+    var contents: [[UInt8]] = []
     var rest = answer[...]
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
       // Each object follows a line such as `3f2a… blob 120`.
-      let words = Self.text(rest[..<end]).split(separator: " ")
+      let words = String(decoding: rest[..<end], as: UTF8.self).split(separator: " ")
       guard words.count == 3, let count = Int(words[2]), rest.distance(from: end, to: rest.endIndex) > count else {
         break
       }
       let start = rest.index(after: end)
-      contents.append(Data(rest[start..<start + count]))
+      contents.append(Array(rest[start..<start + count]))
       rest = rest[min(start + count + 1, rest.endIndex)...]
     }
     guard contents.count == entries.count else { throw Diagnosed(.incompleteRevision(revision)) }
@@ -143,44 +143,20 @@ struct GitRepository {
   ///
   /// - Throws: ``Diagnosed`` if there is no such program.
   private static func run(
-    _ arguments: [String], in folder: String, input: Data? = nil
-  ) throws(Diagnosed) -> Data? {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["git", "-C", folder] + arguments
-    let output = Pipe()
-    let source = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    process.standardInput = input == nil ? FileHandle.nullDevice : source
-    signal(SIGPIPE, SIG_IGN)
+    _ arguments: [String], in folder: String, input: [UInt8]? = nil
+  ) throws(Diagnosed) -> [UInt8]? {
     do {
-      try process.run()
+      let result = try ChildProcess.result(of: "git", ["-C", folder] + arguments, input: input)
+      return result.status == 0 ? result.output : nil
     } catch {
       throw Diagnosed(.noGit)
     }
-    if let input {
-      // Written beside the reading: a full pipe would stop both programs.
-      let handle = source.fileHandleForWriting
-      Thread.detachNewThread {
-        do {
-          try handle.write(contentsOf: input)
-          try handle.close()
-        } catch {
-          // Git has ended; its status tells why.
-        }
-      }
-    }
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    if process.terminationStatus == 127 { throw Diagnosed(.noGit) }
-    return process.terminationStatus == 0 ? data : nil
   }
 
-  private static func text(_ data: Data) -> String { String(decoding: data, as: UTF8.self) }
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  private static func line(_ data: Data) -> String {
-    let text = text(data)
+  private static func line(_ bytes: [UInt8]) -> String {
+    let text = text(bytes)
     return text.hasSuffix("\n") ? String(text.dropLast()) : text
   }
 }

@@ -1,13 +1,10 @@
 import Diagnostics
-import Foundation
 import JSONRecords
 import Platform
 
 /// A headless Chromium that takes screenshots and measures, controlled through a pipe with the Chrome DevTools Protocol.
 final class Browser {
-  private let process = Process()
-  private let input = Pipe()
-  private let output = Pipe()
+  private let process: ChildProcess
   private var rest: [UInt8] = []
   private var lastID = 0
   private var session = ""
@@ -26,22 +23,16 @@ final class Browser {
   /// - Throws: ``Diagnosed`` if there is no browser, or it does not respond.
   init(path: String?, profile: String) throws(Diagnosed) {
     let program = try Self.program(path)
-    // Writing to a browser that has exited must not end this process.
-    signal(SIGPIPE, SIG_IGN)
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    // The protocol uses the descriptors 3 and 4, to which the shell redirects these pipes.
-    process.arguments = [
+    // The protocol uses the descriptors 3 and 4, to which the shell redirects the pipes.
+    let arguments = [
       "-c", "exec \"$0\" \"$@\" 3<&0 4>&1 </dev/null >/dev/null 2>&1", program, "--headless", "--remote-debugging-pipe",
       "--user-data-dir=\(profile)", "--no-first-run", "--disable-gpu", "--hide-scrollbars", "--no-sandbox",
       "--allow-file-access-from-files", "--force-color-profile=srgb", "--disable-extensions", "about:blank",
     ]
-    process.standardInput = input
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
     do {
-      try process.run()
+      process = try ChildProcess("/bin/sh", arguments, input: .piped, output: .piped)
     } catch {
-      throw Diagnosed(.browserFailed(program, reason: error.localizedDescription))
+      throw Diagnosed(.browserFailed(program, reason: error.reason))
     }
     let target = try call("Target.createTarget", ["url": "about:blank"], inSession: false)
     let attached = try call(
@@ -61,10 +52,25 @@ final class Browser {
       guard let found = found() else { throw Diagnosed(.noBrowser(names)) }
       return found
     }
-    guard !path.contains("/") || FileManager.default.isExecutableFile(atPath: path) else {
+    guard !path.contains("/") || InstalledPrograms.isProgram(path) else {
       throw Diagnosed(.noProgram(path))
     }
     return path
+  }
+
+  /// The path of a browser in `PATH`; `nil` if there is none.
+  static func found() -> String? { InstalledPrograms.path(ofFirst: names) }
+
+  /// The address of a file.
+  ///
+  /// - Throws: ``Diagnosed`` if there is no such file.
+  static func address(ofFile path: String) throws(Diagnosed) -> String {
+    do {
+      let names = try DiskFileSystem().resolved(path).split(separator: "/")
+      return "file:///" + names.map { String($0).percentEncoded }.joined(separator: "/")
+    } catch {
+      throw Diagnosed(.file(error))
+    }
   }
 
   /// Asks the browser to end, and waits until it has, so that its profile can be removed.
@@ -73,13 +79,10 @@ final class Browser {
   func close() throws(Diagnosed) {
     _ = try call("Browser.close", [:], inSession: false)
     // The pipe ends with the process.
-    while !output.fileHandleForReading.availableData.isEmpty {}
+    while !process.read().isEmpty {}
   }
 
-  deinit {
-    try? input.fileHandleForWriting.close()
-    if process.isRunning { process.terminate() }
-  }
+  deinit { process.terminate() }
 
   /// Opens a page at a width and waits until it is completely loaded.
   func open(_ address: String, width: Int, height: Int = 800) throws(Diagnosed) {
@@ -124,10 +127,10 @@ final class Browser {
   func picture(width: Int, height: Int) throws(Diagnosed) -> [UInt8] {
     try resize(width: width, height: height)
     let answer = try call("Page.captureScreenshot", ["format": "png", "captureBeyondViewport": false])
-    guard case .string(let text)? = answer["data"], let data = Data(base64Encoded: text) else {
+    guard case .string(let text)? = answer["data"], let bytes = Base64.bytes(Array(text.utf8)) else {
       throw Diagnosed(.browserFailed("the browser", reason: "it took no picture"))
     }
-    return [UInt8](data)
+    return bytes
   }
 
   // MARK: Protocol
@@ -141,7 +144,7 @@ final class Browser {
     ]
     if inSession { members.append(.init("sessionId", .string(session))) }
     do {
-      try input.fileHandleForWriting.write(contentsOf: Data(RecordData.object(members).json + [0]))
+      try process.write(RecordData.object(members).json + [0])
     } catch {
       throw Diagnosed(.browserFailed("the browser", reason: "it has ended"))
     }
@@ -174,26 +177,10 @@ final class Browser {
         }
       }
       searched = rest.count
-      let more = output.fileHandleForReading.availableData
+      let more = process.read()
       guard !more.isEmpty else { throw Diagnosed(.browserFailed("the browser", reason: "it has ended")) }
       rest += more
     }
-  }
-
-  /// The path of a browser in `PATH`; `nil` if there is none.
-  static func found() -> String? {
-    let disk = DiskFileSystem()
-    for folder in (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":") {
-      for name in names {
-        let path = FilePath.join(String(folder), name)
-        do {
-          if try disk.attributes(of: path) != nil { return path }
-        } catch {
-          // An unreadable folder of PATH is skipped.
-        }
-      }
-    }
-    return nil
   }
 }
 

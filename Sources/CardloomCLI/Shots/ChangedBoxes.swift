@@ -1,6 +1,5 @@
 import ChangeReview
 import Diagnostics
-import Foundation
 import JSONRecords
 import Platform
 
@@ -17,16 +16,15 @@ struct ChangedBoxes {
   func measure(_ report: inout ChangeReport) throws(Diagnosed) {
     guard !report.groups.isEmpty else { return }
     let measuring = try report.measuringPage()
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("cardloom-changes-\(UUID())").path
-    let page = FilePath.join(folder, "changes.html")
-    let measured = try files.withFolder(folder) { () throws(Diagnosed) -> RecordData in
+    let measured = try files.withTemporaryFolder(for: "changes") { folder throws(Diagnosed) in
+      let page = FilePath.join(folder, "changes.html")
       do throws(FileError) {
         try files.write(measuring.bytes, to: page)
       } catch {
         throw Diagnosed(.file(error))
       }
       let browser = try Browser(path: browser, profile: FilePath.join(folder, "profile"))
-      try browser.open(URL(fileURLWithPath: page).absoluteString, width: 1600)
+      try browser.open(Browser.address(ofFile: page), width: 1600)
       let measured = try browser.result(of: "measureChanges()")
       try browser.close()
       return measured

@@ -1,6 +1,5 @@
 import Cardloom
 import Diagnostics
-import Foundation
 import Platform
 import Workbench
 
@@ -22,9 +21,7 @@ struct ContactSheet {
   /// - Returns: The number of screenshots, including the overview.
   /// - Throws: ``Diagnosed`` if there is no browser, or a screenshot cannot be written.
   func take(progress: (String) -> Void) throws(Diagnosed) -> Int {
-    let profile = FileManager.default.temporaryDirectory
-      .appendingPathComponent("cardloom-browser-\(ProcessInfo.processInfo.processIdentifier)").path
-    return try DiskFileSystem().withFolder(profile) { () throws(Diagnosed) -> Int in
+    try DiskFileSystem().withTemporaryFolder(for: "browser") { profile throws(Diagnosed) in
       let browser = try Browser(path: browser, profile: profile)
       let count = try take(with: browser, progress: progress)
       // The profile can be removed when the browser has ended.
@@ -40,7 +37,8 @@ struct ContactSheet {
       guard let variant = entry.variants.first else { continue }
       progress(entry.id)
       for theme in configuration.themes {
-        let address = self.address(of: FrameID(entry: entry.id, variant: variant.id).path) + "#theme=\(theme.rawValue)"
+        let address =
+          try self.address(of: FrameID(entry: entry.id, variant: variant.id).path) + "#theme=\(theme.rawValue)"
         try browser.open(address, width: configuration.widths.first ?? 320)
         for width in configuration.widths {
           let suffix = theme == configuration.themes.first ? "" : "-\(theme.rawValue)"
@@ -66,9 +64,10 @@ struct ContactSheet {
   /// The overview: a row for each entry, with its widths side by side.
   private func overview(of pictures: [Picture], browser: Browser) throws(Diagnosed) -> [UInt8] {
     let width = 1600
-    try browser.open(address(of: PreviewPaths.sheet), width: width)
-    let list = pictures.map { picture in
-      "[\(quoted(picture.entry)),\(picture.width),\(quoted(address(ofFile: FilePath.join(folder, picture.path))))]"
+    try browser.open(try address(of: PreviewPaths.sheet), width: width)
+    let list = try pictures.map { picture throws(Diagnosed) in
+      let address = try Browser.address(ofFile: FilePath.join(folder, picture.path))
+      return "[\(quoted(picture.entry)),\(picture.width),\(quoted(address))]"
     }
     let height = try browser.evaluate("sheet([\(list.joined(separator: ","))])")
     return try browser.picture(width: width, height: min(max(1, Int(height)), Self.longest))
@@ -78,9 +77,9 @@ struct ContactSheet {
     "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 
-  private func address(of path: String) -> String { address(ofFile: FilePath.join(preview, path)) }
-
-  private func address(ofFile path: String) -> String { URL(fileURLWithPath: path).absoluteString }
+  private func address(of path: String) throws(Diagnosed) -> String {
+    try Browser.address(ofFile: FilePath.join(preview, path))
+  }
 
   private func write(_ bytes: [UInt8], _ path: String) throws(Diagnosed) {
     let disk = DiskFileSystem()

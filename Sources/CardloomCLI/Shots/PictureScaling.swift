@@ -1,6 +1,5 @@
 import ChangeReview
 import Diagnostics
-import Foundation
 import JSONRecords
 import Platform
 
@@ -16,8 +15,7 @@ struct PictureScaling {
   func scaled(for page: PicturePage) throws(Diagnosed) -> ScaledPictures {
     var scaled = ScaledPictures()
     guard page.hasPixels else { return scaled }
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("cardloom-pictures-\(UUID())").path
-    let result = try files.withFolder(folder) { () throws(Diagnosed) -> RecordData in
+    let result = try files.withTemporaryFolder(for: "pictures") { folder throws(Diagnosed) in
       let path = FilePath.join(folder, "pictures.html")
       do throws(FileError) {
         try files.write(page.bytes, to: path)
@@ -25,7 +23,7 @@ struct PictureScaling {
         throw Diagnosed(.file(error))
       }
       let browser = try Browser(path: browser, profile: FilePath.join(folder, "profile"))
-      try browser.open(URL(fileURLWithPath: path).absoluteString, width: 1600)
+      try browser.open(Browser.address(ofFile: path), width: 1600)
       let result = try browser.result(of: "scalePictures()")
       try browser.close()
       return result
@@ -33,34 +31,11 @@ struct PictureScaling {
     guard case .array(let addresses) = result, addresses.count == page.pictures.count else { return scaled }
     for (original, address) in zip(page.pictures, addresses) {
       guard case .string(let text) = address, text.hasPrefix("data:"), let comma = text.firstIndex(of: ","),
-        let data = Data(base64Encoded: String(text[text.index(after: comma)...]))
+        let bytes = Base64.bytes(Array(text[text.index(after: comma)...].utf8))
       else { continue }
       let type = text.dropFirst("data:".count).prefix { $0 != ";" }
-      scaled.add([UInt8](data), type: String(type), insteadOf: original)
+      scaled.add(bytes, type: String(type), insteadOf: original)
     }
     return scaled
-  }
-}
-
-extension DiskFileSystem {
-  /// Makes a temporary folder, which is removed in the end, however that comes.
-  func withFolder<Result>(_ folder: String, _ body: () throws(Diagnosed) -> Result) throws(Diagnosed) -> Result {
-    let result: Swift.Result<Result, Diagnosed>
-    do {
-      try makeFolder(folder)
-    } catch {
-      throw Diagnosed(.file(error))
-    }
-    do throws(Diagnosed) {
-      result = .success(try body())
-    } catch {
-      result = .failure(error)
-    }
-    do {
-      try remove(folder)
-    } catch {
-      throw Diagnosed(.file(error))
-    }
-    return try result.get()
   }
 }

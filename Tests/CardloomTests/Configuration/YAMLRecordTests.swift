@@ -40,4 +40,37 @@ import Testing
       #expect(error.diagnostics.map(\.code) == ["too-many-values"])
     }
   }
+
+  @Test(arguments: [
+    ("a: 1\nb: 2\na: 3\n", [3, 1], [1, 1]), ("a: {b: 1, c: 2, b: 3}\n", [1, 17], [1, 5]),
+    ("'a': 1\nb: {}\n\"a\": 2\n", [3, 1], [1, 1]), ("- x\n- {é: 1, é: 2}\n", [2, 10], [2, 4]),
+    ("b: 1\na: 1\nb: 2\na: 2\n", [3, 1], [1, 1]), ("? |\n  a\n: 1\n\"a\\n\": 2\n", [4, 1], [1, 3]),
+  ])
+  func aKeyThatIsWrittenTwiceIsToldWithBothLocations(_ text: String, second: [Int], first: [Int]) {
+    do {
+      _ = try Self.read(text)
+      Issue.record("it was read")
+    } catch {
+      #expect(error.diagnostics.map(\.code) == ["duplicate-key"])
+      let location = error.diagnostics[0].location
+      #expect([location?.line, location?.column] == second)
+      let note = error.diagnostics[0].notes.first?.location
+      #expect([note?.line, note?.column] == first)
+    }
+  }
+
+  @Test(arguments: [
+    ("é: \u{7}\n", [1, 4]), ("a: 1\nb: \u{1}\n", [2, 4]), ("a: *b\n", [1, 4]), ("a: 1\n--- \nb: 2\n", [2, 1]),
+    ("a: [1\n", [2, 1]), ("ä: \"x\ty\n", [2, 1]), ("\tb: 1\n", [1, 1]),
+  ])
+  func whatIsNotYAMLIsToldWithItsLocation(_ text: String, place: [Int]) {
+    do {
+      _ = try Self.read(text)
+      Issue.record("it was read")
+    } catch {
+      #expect(error.diagnostics.map(\.code) == ["yaml-syntax"])
+      let location = error.diagnostics[0].location
+      #expect([location?.line, location?.column] == place)
+    }
+  }
 }

@@ -197,6 +197,11 @@ package enum SystemCalls {
     return path
   }
 
+  /// A path for a new file or folder among the temporary ones.
+  package static func temporaryPath(_ name: String) -> String {
+    FilePath.join(temporaryFolder, name + "-" + String(UInt64.random(in: 0 ... .max), radix: 36))
+  }
+
   // MARK: Writing
 
   /// Writes a file that does not exist yet; removes it again if a write fails.

@@ -139,7 +139,8 @@ extension Site {
     }
   }
 
-  private static var processors: Int { ProcessInfo.processInfo.activeProcessorCount }
+  /// How much is done at once, unless somebody says it: as much as there are processors.
+  package static var processors: Int { ProcessInfo.processInfo.activeProcessorCount }
 }
 
 extension SiteBuild {

@@ -1,5 +1,4 @@
 import Diagnostics
-import Yams
 
 /// A key of `site.yml` whose value differs between two versions.
 package struct ConfigurationChange: Sendable, Equatable {
@@ -26,7 +25,7 @@ package struct ConfigurationChange: Sendable, Equatable {
   }
 
   private static func compare(
-    _ old: Yams.Node?, _ new: Yams.Node?, _ path: [String], _ changes: inout [ConfigurationChange]
+    _ old: YAMLNode?, _ new: YAMLNode?, _ path: [String], _ changes: inout [ConfigurationChange]
   ) {
     guard old != new, let node = new ?? old else { return }
     if let olds = members(of: old), let news = members(of: new) {
@@ -40,12 +39,12 @@ package struct ConfigurationChange: Sendable, Equatable {
     }
     changes.append(
       ConfigurationChange(
-        key: path.joined(separator: "."), line: node.mark?.line ?? 1, before: old?.scalar?.string,
+        key: path.joined(separator: "."), line: node.mark.line, before: old?.scalar?.string,
         after: new?.scalar?.string))
   }
 
   /// The members of a mapping, or the elements of a list.
-  private static func members(of node: Yams.Node?) -> [(name: String, node: Yams.Node)]? {
+  private static func members(of node: YAMLNode?) -> [(name: String, node: YAMLNode)]? {
     switch node {
     case .mapping(let mapping): mapping.map { ($0.key.scalar?.string ?? "", $0.value) }
     case .sequence(let sequence):

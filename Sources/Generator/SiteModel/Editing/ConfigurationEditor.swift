@@ -1,6 +1,5 @@
 package import Diagnostics
 import JSONRecords
-import Yams
 
 /// Changes values in the text of a configuration; every byte outside of what changes stays as it is.
 ///
@@ -99,13 +98,13 @@ private struct YAMLEdit {
 
   /// A value with the mapping around it.
   private struct Entry {
-    let key: Yams.Node
-    let value: Yams.Node
-    let mapping: Yams.Node.Mapping
-    let node: Yams.Node
+    let key: YAMLNode
+    let value: YAMLNode
+    let mapping: YAMLNode.Mapping
+    let node: YAMLNode
   }
 
-  mutating func make(_ change: ConfigurationEdit, in root: Yams.Node) throws(Problem) {
+  mutating func make(_ change: ConfigurationEdit, in root: YAMLNode) throws(Problem) {
     var node = root
     var entries: [Entry] = []
     for (index, step) in change.path.enumerated() {
@@ -148,7 +147,7 @@ private struct YAMLEdit {
   }
 
   /// Refuses a node that another part of the text repeats.
-  private func check(_ node: Yams.Node) throws(Problem) {
+  private func check(_ node: YAMLNode) throws(Problem) {
     if let anchor = try source.anchor(of: node), source.isUsed(anchor: anchor) {
       throw Problem(reason: "`*\(anchor)` repeats these lines elsewhere", node: node)
     }
@@ -174,7 +173,7 @@ private struct YAMLEdit {
 
   /// Makes a mapping of a text, which is the path of a source's file, or of nothing.
   private mutating func wrap(
-    _ node: Yams.Node, at entry: Entry?, adding name: String, _ rest: ArraySlice<Step>, of change: ConfigurationEdit
+    _ node: YAMLNode, at entry: Entry?, adding name: String, _ rest: ArraySlice<Step>, of change: ConfigurationEdit
   ) throws(Problem) {
     guard let entry, case .scalar(let scalar) = node else { throw Problem(reason: "it is not a mapping", node: node) }
     guard let value = Self.value(rest, of: change) else { return }
@@ -198,7 +197,7 @@ private struct YAMLEdit {
 
   /// Adds an entry behind the last one of a mapping.
   private mutating func insert(
-    _ name: String, _ value: RecordData, in mapping: Yams.Node.Mapping, of node: Yams.Node, step usual: Int
+    _ name: String, _ value: RecordData, in mapping: YAMLNode.Mapping, of node: YAMLNode, step usual: Int
   ) throws(Problem) {
     let pairs = Array(mapping)
     let entry = "\(YAMLText.scalar(name)): \(YAMLText.flow(value))"
@@ -224,18 +223,16 @@ private struct YAMLEdit {
   }
 
   /// By how much the lines inside an entry of the root are indented; 2 if none has any.
-  private static func step(of root: Yams.Node) -> Int {
+  private static func step(of root: YAMLNode) -> Int {
     guard case .mapping(let mapping) = root else { return 2 }
     return step(0, of: Array(mapping)) ?? 2
   }
 
   /// By how much the lines inside an entry of a mapping are indented.
-  private static func step(_ column: Int, of pairs: [(key: Yams.Node, value: Yams.Node)]) -> Int? {
+  private static func step(_ column: Int, of pairs: [(key: YAMLNode, value: YAMLNode)]) -> Int? {
     let inner = pairs.compactMap { pair -> Int? in
-      guard case .mapping = pair.value, let mark = pair.value.mark, mark.line > pair.key.mark?.line ?? 0 else {
-        return nil
-      }
-      return mark.column - 1 - column
+      guard case .mapping(let inner) = pair.value, inner.mark.line > pair.key.mark.line else { return nil }
+      return inner.mark.column - 1 - column
     }
     return inner.first { $0 > 0 }
   }
@@ -255,7 +252,7 @@ private struct YAMLEdit {
   /// Adds lines below that of an index, behind its comment.
   ///
   /// - Parameter comma: whether a comma separates what is there from what is added.
-  private mutating func insertLine(_ line: String, behind end: Int, node: Yams.Node, comma: Bool) throws(Problem) {
+  private mutating func insertLine(_ line: String, behind end: Int, node: YAMLNode, comma: Bool) throws(Problem) {
     let hasComma = comma && afterComma(end) != end
     guard endsLine(comma ? afterComma(end) : end) else {
       throw Problem(reason: "other values follow on its line", node: node)
@@ -267,7 +264,7 @@ private struct YAMLEdit {
       end..<lineEnd, with: (comma && !hasComma ? "," : "") + rest + lineBreak + line + (hasComma ? "," : ""))
   }
 
-  private mutating func append(_ value: RecordData, to node: Yams.Node) throws(Problem) {
+  private mutating func append(_ value: RecordData, to node: YAMLNode) throws(Problem) {
     guard case .sequence(let sequence) = node else { throw Problem(reason: "it is not a list", node: node) }
     let text = YAMLText.flow(value)
     let start = try source.start(of: node)

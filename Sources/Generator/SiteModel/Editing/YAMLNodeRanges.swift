@@ -1,14 +1,12 @@
-import Yams
-
-/// The text of a YAML document with the places of its nodes, which Yams knows only by their starts.
+/// The text of a YAML document with the places of its nodes, which libyaml tells only by their starts.
 struct YAMLNodeRanges {
   /// A place that cannot be found; the reason is a part of a sentence.
   struct Problem: Error {
     let reason: String
     /// Where it was sought.
-    let mark: Mark?
+    let mark: YAMLMark?
 
-    init(reason: String, node: Yams.Node?) {
+    init(reason: String, node: YAMLNode?) {
       self.reason = reason
       mark = node?.mark
     }
@@ -97,8 +95,9 @@ struct YAMLNodeRanges {
   // MARK: Nodes
 
   /// The start of a node, before its anchor and its tag.
-  func start(of node: Yams.Node) throws(Problem) -> Int {
-    guard let mark = node.mark, lineStarts.indices.contains(mark.line - 1) else {
+  func start(of node: YAMLNode) throws(Problem) -> Int {
+    let mark = node.mark
+    guard lineStarts.indices.contains(mark.line - 1) else {
       throw Problem(reason: "its place is unknown", node: node)
     }
     var index = lineStarts[mark.line - 1]
@@ -112,7 +111,7 @@ struct YAMLNodeRanges {
   }
 
   /// The index at which a node's content begins, after its anchor and tag.
-  private func content(of node: Yams.Node) throws(Problem) -> Int {
+  private func content(of node: YAMLNode) throws(Problem) -> Int {
     var index = try start(of: node)
     while has("&", at: index) || has("!", at: index) {
       while index < bytes.count, ![0x20, 0x09].contains(byte(index)), breakLength(at: index) == 0 { index += 1 }
@@ -122,14 +121,14 @@ struct YAMLNodeRanges {
   }
 
   /// Whether a mapping or a list is written in brackets.
-  func isFlow(_ node: Yams.Node) throws(Problem) -> Bool {
+  func isFlow(_ node: YAMLNode) throws(Problem) -> Bool {
     let index = try content(of: node)
     if case .mapping = node { return has("{", at: index) }
     return has("[", at: index)
   }
 
   /// The name of a node's anchor; `nil` if it has none.
-  func anchor(of node: Yams.Node) throws(Problem) -> String? {
+  func anchor(of node: YAMLNode) throws(Problem) -> String? {
     let start = try start(of: node)
     guard has("&", at: start) else { return nil }
     let name = bytes[(start + 1)...].prefix { $0 > 0x20 && !",[]{}".utf8.contains($0) }
@@ -146,19 +145,19 @@ struct YAMLNodeRanges {
   }
 
   /// The index after the colon of a key.
-  func afterColon(_ key: Yams.Node) throws(Problem) -> Int {
+  func afterColon(_ key: YAMLNode) throws(Problem) -> Int {
     let end = afterSpaces(try end(ofScalar: key))
     guard has(":", at: end) else { throw Problem(reason: "its key is written in an unusual way", node: key) }
     return end + 1
   }
 
   /// Whether the value of a key is an alias: its node is where its anchor is.
-  func isAlias(_ value: Yams.Node, of key: Yams.Node) throws(Problem) -> Bool {
+  func isAlias(_ value: YAMLNode, of key: YAMLNode) throws(Problem) -> Bool {
     try start(of: value) < start(of: key)
   }
 
   /// The index after the value of a key.
-  func end(of value: Yams.Node, key: Yams.Node) throws(Problem) -> Int {
+  func end(of value: YAMLNode, key: YAMLNode) throws(Problem) -> Int {
     if try isAlias(value, of: key) {
       let start = afterGap(try afterColon(key))
       guard has("*", at: start) else { throw Problem(reason: "its value is written in an unusual way", node: key) }
@@ -173,7 +172,7 @@ struct YAMLNodeRanges {
   /// The index after a node.
   ///
   /// - Parameter indent: the indentation of the block mapping or list around it.
-  func end(of node: Yams.Node, indent: Int) throws(Problem) -> Int {
+  func end(of node: YAMLNode, indent: Int) throws(Problem) -> Int {
     switch node {
     case .scalar(let scalar) where scalar.style == .literal || scalar.style == .folded:
       return try end(ofBlock: node, indent: indent)
@@ -194,12 +193,11 @@ struct YAMLNodeRanges {
       if try isFlow(node) { return try closing("]", after: last, of: node) }
       if let last { return last }
       return try content(of: node)
-    case .alias: throw Problem(reason: "it is an alias", node: node)
     }
   }
 
   /// The index after the bracket that closes a flow mapping or list.
-  private func closing(_ bracket: Unicode.Scalar, after last: Int?, of node: Yams.Node) throws(Problem) -> Int {
+  private func closing(_ bracket: Unicode.Scalar, after last: Int?, of node: YAMLNode) throws(Problem) -> Int {
     let inside = if let last { last } else { try content(of: node) + 1 }
     var index = afterGap(inside)
     if has(",", at: index) { index = afterGap(index + 1) }
@@ -207,7 +205,7 @@ struct YAMLNodeRanges {
     return index + 1
   }
 
-  private func end(ofScalar node: Yams.Node) throws(Problem) -> Int {
+  private func end(ofScalar node: YAMLNode) throws(Problem) -> Int {
     guard case .scalar(let scalar) = node else { throw Problem(reason: "its key is not a text", node: node) }
     var index = try content(of: node)
     switch scalar.style {
@@ -230,7 +228,7 @@ struct YAMLNodeRanges {
   }
 
   /// The end of a plain text, whose line breaks are written as spaces or, behind an empty line, as line breaks.
-  private func end(ofPlain text: String, at start: Int, _ node: Yams.Node) throws(Problem) -> Int {
+  private func end(ofPlain text: String, at start: Int, _ node: YAMLNode) throws(Problem) -> Int {
     var index = start
     var rest = Array(text.utf8)[...]
     while let first = rest.first {
@@ -250,7 +248,7 @@ struct YAMLNodeRanges {
   }
 
   /// The end of a literal or folded text: of its last line that is not blank.
-  private func end(ofBlock node: Yams.Node, indent: Int) throws(Problem) -> Int {
+  private func end(ofBlock node: YAMLNode, indent: Int) throws(Problem) -> Int {
     var end = lineEnd(try content(of: node))
     var index = end
     while index < bytes.count {

@@ -1,6 +1,5 @@
 import Diagnostics
 import JSONRecords
-import Yams
 
 /// A value of a configuration: of a text in YAML, or of a site in Swift.
 ///
@@ -15,13 +14,11 @@ enum Node {
   case sequence(Elements)
 
   /// A node of a text.
-  init(_ node: Yams.Node) {
+  init(_ node: YAMLNode) {
     switch node {
     case .scalar(let scalar): self = .scalar(Scalar(scalar))
     case .mapping(let mapping): self = .mapping(Mapping(content: .yaml(mapping)))
     case .sequence(let sequence): self = .sequence(Elements(content: .yaml(sequence)))
-    // The composer of a text replaces aliases by what they stand for.
-    case .alias: self = .scalar(Scalar(Yams.Node.Scalar("")))
     }
   }
 
@@ -80,7 +77,7 @@ enum Node {
   /// Where a node comes from.
   enum Origin {
     /// A node of a text.
-    case text(Yams.Node)
+    case text(YAMLNode)
     /// A line of code.
     case code(SourceLocation)
   }
@@ -88,14 +85,14 @@ enum Node {
   /// A text, a number, a Boolean or nothing.
   struct Scalar {
     fileprivate enum Content {
-      case yaml(Yams.Node.Scalar)
+      case yaml(YAMLNode.Scalar)
       case code(String, isPlain: Bool, SourceLocation)
     }
 
     fileprivate let content: Content
 
     /// A scalar of a text.
-    init(_ scalar: Yams.Node.Scalar) { content = .yaml(scalar) }
+    init(_ scalar: YAMLNode.Scalar) { content = .yaml(scalar) }
 
     fileprivate init(_ text: String, isPlain: Bool, at location: SourceLocation) {
       content = .code(text, isPlain: isPlain, location)
@@ -117,7 +114,7 @@ enum Node {
     /// Whether it is written without quotes, so that it may be something else than a text.
     var isPlain: Bool {
       switch content {
-      case .yaml(let scalar): scalar.style == .plain || scalar.style == .any
+      case .yaml(let scalar): scalar.style == .plain
       case .code(_, let isPlain, _): isPlain
       }
     }
@@ -126,7 +123,7 @@ enum Node {
   /// Keys and their values, in order.
   struct Mapping: RandomAccessCollection {
     fileprivate enum Content {
-      case yaml(Yams.Node.Mapping)
+      case yaml(YAMLNode.Mapping)
       case settings(SettingGroup)
       case members([RecordData.Member], SourceLocation)
     }
@@ -164,7 +161,7 @@ enum Node {
   /// The elements of a list.
   struct Elements: RandomAccessCollection {
     fileprivate enum Content {
-      case yaml(Yams.Node.Sequence)
+      case yaml(YAMLNode.Sequence)
       case groups([SettingGroup], SourceLocation)
       case data([RecordData], SourceLocation)
     }

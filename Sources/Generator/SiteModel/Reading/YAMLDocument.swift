@@ -1,5 +1,4 @@
 import Diagnostics
-import Yams
 
 /// A YAML text as nodes with locations.
 ///
@@ -7,7 +6,7 @@ import Yams
 /// and `1.10` keeps its zero.
 struct YAMLDocument {
   /// The root node; `nil` for an empty text.
-  let root: Yams.Node?
+  let root: YAMLNode?
   /// The root node for readers; `nil` for an empty text.
   var node: Node? { root.map { Node($0) } }
   /// The path for diagnostics.
@@ -29,15 +28,12 @@ struct YAMLDocument {
     for index in range { shown[index] = SecretLine.hidden(lines[index]) }
     self.lines = shown
     firstLine = range.lowerBound
-    do {
-      // ``YAMLScalar`` resolves scalars, without the regular expressions of YAML 1.1. The encoding is explicit because
-      // Yams would look up its default in the environment on every call.
-      root = try compose(
-        yaml: String(part), .basic, Constructor([:], [:], [:]), .utf8)
-    } catch let error as YamlError {
-      throw Diagnosed(Self.diagnostic(for: error, file: file, lines: lines, firstLine: range.lowerBound))
+    do throws(YAMLProblem) {
+      // ``YAMLScalar`` resolves scalars.
+      root = try YAMLComposer.root(of: part)
     } catch {
-      throw Diagnosed(.notYAML("it cannot be read", at: SourceLocation(file: file, line: 1, column: 1)))
+      throw Diagnosed(
+        Self.diagnostic(for: error, in: String(part), file: file, lines: lines, firstLine: range.lowerBound))
     }
   }
 
@@ -71,14 +67,14 @@ struct YAMLDocument {
   }
 
   /// The location of a node; for a list or a mapping, its start.
-  func location(of node: Yams.Node) -> SourceLocation {
-    guard let mark = node.mark else { return SourceLocation(file: file, line: firstLine + 1, column: 1) }
+  func location(of node: YAMLNode) -> SourceLocation {
+    let mark = node.mark
     var length = 1
     if case .scalar(let scalar) = node {
       switch scalar.style {
       case .singleQuoted, .doubleQuoted: length = scalar.string.unicodeScalars.count + 2
       case .literal, .folded: length = 1
-      case .any, .plain: length = max(1, scalar.string.unicodeScalars.count)
+      case .plain: length = max(1, scalar.string.unicodeScalars.count)
       }
     }
     return Self.location(
@@ -86,7 +82,7 @@ struct YAMLDocument {
   }
 
   /// The location of a mark.
-  func location(of mark: Mark) -> SourceLocation {
+  func location(of mark: YAMLMark) -> SourceLocation {
     Self.location(line: mark.line, column: mark.column, length: 1, file: file, lines: lines, firstLine: firstLine)
   }
 
@@ -106,48 +102,27 @@ struct YAMLDocument {
   }
 
   private static func diagnostic(
-    for error: YamlError, file: String, lines: [Substring], firstLine: Int
+    for error: YAMLProblem, in text: String, file: String, lines: [Substring], firstLine: Int
   ) -> Diagnostic {
-    func sourceLocation(_ mark: Mark, line: Int? = nil, length: Int = 1) -> SourceLocation {
+    func sourceLocation(_ mark: YAMLMark, length: Int = 1) -> SourceLocation {
       location(
-        line: line ?? mark.line, column: mark.column, length: length, file: file, lines: lines, firstLine: firstLine)
+        line: mark.line, column: mark.column, length: length, file: file, lines: lines, firstLine: firstLine)
     }
     switch error {
-    case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
-      .composer(let context, let problem, let mark, _):
+    case .syntax(let problem, let mark, let context):
       return .notYAML(
         problem, at: sourceLocation(mark),
         while: context.map { context in (context.text, sourceLocation(context.mark)) })
-    case .duplicatedKeysInMapping(let duplicates, let context):
-      let key = duplicates.first ?? ""
+    case .repeatedKey(let key, let second, let first):
       let length = key.unicodeScalars.count
-      let first = sourceLocation(context.mark, length: length)
-      let second = lineOfSecond(key, after: context.mark, lines: lines[firstLine...])
-        .map { sourceLocation(context.mark, line: $0, length: length) }
-      return .duplicateKey(key, at: second ?? first, first: second == nil ? nil : first)
-    case .reader(let problem, let offset, _, let yaml):
-      let start = SourceText(file: file, text: yaml).location(at: offset ?? 0)
-      return .notYAML(
-        problem,
-        at: location(
-          line: start.line, column: start.column, length: 1, file: file, lines: lines, firstLine: firstLine))
-    default:
+      return .duplicateKey(
+        key, at: sourceLocation(second, length: length), first: sourceLocation(first, length: length))
+    case .character(let problem, let offset):
+      let bytes = SourceText(file: file, text: text).location(at: offset)
+      return .notYAML(problem, at: sourceLocation(YAMLMark(line: bytes.line, column: bytes.column)))
+    case .unreadable:
       return .notYAML("it cannot be read", at: SourceLocation(file: file, line: firstLine + 1, column: 1))
     }
-  }
-
-  /// The next line with the same key at the same column, because Yams reports only the first of two equal keys.
-  private static func lineOfSecond(_ key: String, after mark: Mark, lines: ArraySlice<Substring>) -> Int? {
-    for (offset, line) in lines.enumerated().dropFirst(mark.line) {
-      let rest = line.unicodeScalars.dropFirst(mark.column - 1)
-      let indent = line.unicodeScalars.prefix(mark.column - 1)
-      if indent.allSatisfy({ $0 == " " || $0 == "-" }), rest.starts(with: key.unicodeScalars),
-        rest.dropFirst(key.unicodeScalars.count).first == ":"
-      {
-        return offset + 1
-      }
-    }
-    return nil
   }
 
   private static func firstBadByte(_ bytes: [UInt8]) -> Int {
