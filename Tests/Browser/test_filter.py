@@ -165,7 +165,11 @@ def test_back_and_reload_return_to_the_choice_and_its_card(address, tab):
     shows(tab, ids(SEA)[:2 * SIZE])
     goal = SEA[SIZE + 5]["id"]
     tab.evaluate("id => cardloom.stand(cardloom.card(id), 100)", goal)
-    tab.wait_for_function("id => JSON.parse(sessionStorage.getItem('cardloom:' + location.pathname) ?? '{}').card", arg=goal)
+    # What is kept is where the reader stands now, and not where he stood before.
+    tab.wait_for_function("""() => {
+      const { card, offset } = JSON.parse(sessionStorage.getItem('cardloom:' + location.pathname) ?? '{}')
+      return card && Math.abs(cardloom.card(card).getBoundingClientRect().top - offset) < 2
+    }""")
     kept = tab.evaluate("JSON.parse(sessionStorage.getItem('cardloom:' + location.pathname))")
     assert tab.url.endswith("?tag=sea")
     tab.reload()
