@@ -1,6 +1,6 @@
 # The commands for contributors. Each is a short script in scripts/.
 
-.PHONY: help preview test test-all test-swift test-trees test-peers test-speed test-browser test-mutants lint bench fuzz docs clean
+.PHONY: help preview test test-all test-swift test-trees test-peers test-speed test-dist test-browser test-mutants lint bench fuzz docs dist clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -9,10 +9,10 @@ preview: ## install what is missing, build, generate the example site, serve it 
 	@scripts/preview.sh
 
 test: ## install what is missing, then run every test that a change can break; prints the time of each step
-	@scripts/test.sh lint swift trees peers speed browser
+	@scripts/test.sh lint swift trees peers speed dist browser
 
 test-all: ## the same with all cases of long series, the other browsers, the fuzzers and faulty scripts; before a release
-	@scripts/test.sh --whole lint swift trees peers speed browser mutants fuzz
+	@scripts/test.sh --whole lint swift trees peers speed dist browser mutants fuzz
 
 test-swift: ## the Swift tests alone (MODULE=CardLayoutTests for those of one module, with the debug build)
 	@scripts/$(if $(MODULE),test-some.sh swift "$(MODULE)",test.sh swift)
@@ -25,6 +25,9 @@ test-peers: ## compares a site with the same site made by others
 
 test-speed: ## counts the instructions of a small build
 	@scripts/test.sh speed
+
+test-dist: ## packs the tested program, and installs it (with test-all: what `make dist` makes, also into clean Debian systems)
+	@scripts/test.sh dist
 
 test-browser: ## the browser tests alone (K=load_more for those with that in their names, with the debug build)
 	@scripts/$(if $(K),test-some.sh browser "$(K)",test.sh browser)
@@ -44,5 +47,8 @@ fuzz: ## random input for the parsers and the sanitiser, a minute each (TARGET=c
 docs: ## the reference and the articles as a static site in .build/docs
 	@scripts/docs.sh
 
+dist: ## the packages for people without Swift in dist/: a wheel, a .deb, a tarball, checksums
+	@scripts/dist.sh
+
 clean: ## remove build products and generated sites
-	rm -rf .build .build-* .venv site/public site/preview
+	rm -rf .build .build-* .venv dist site/public site/preview

@@ -7,6 +7,8 @@
 #   browsers  Firefox and WebKitGTK, if the distribution has them; without them, their tests are skipped with a message
 #   fonts     the two families of fonts with which the browser tests measure
 #   python    Python 3 with venv, and the packages of Tests/Browser in .venv
+#   packing   what builds libxml2 for the packages
+#   roots     clean systems to install packages in, readers of what is in them, and what publishes a site
 #   peers     the other generators that sites are compared with, and what the benchmarks need
 # Debian and Ubuntu use apt-get, macOS uses brew. Installed packages are not changed.
 set -euo pipefail
@@ -80,6 +82,17 @@ need_python() {
   make_venv .venv Tests/Browser/requirements.txt
 }
 
+need_packing() {
+  [ "$(uname)" != Darwin ] || return 0 # libxml2 is part of the system
+  have make && have curl && have xz || install_packages make curl xz-utils
+  have cc || have clang || install_packages gcc libc6-dev
+}
+
+need_roots() {
+  have mmdebstrap && have mandoc && have zsh && have fish && have rsync && have nginx ||
+    install_packages mmdebstrap mandoc zsh fish rsync nginx
+}
+
 # make_venv FOLDER LIST: a venv with the packages of a list; it is made anew when the list changes.
 make_venv() {
   cmp -s "$2" "$1/requirements.txt" && return
@@ -98,8 +111,10 @@ for what in "$@"; do
     chromium) need_chromium ;;
     browsers) need_browsers ;;
     fonts) need_fonts ;;
+    packing) need_packing ;;
+    roots) need_roots ;;
     python) need_python ;;
     peers) make_venv "$benchmark_tools" Tests/Benchmarks/requirements.txt ;;
-    *) fail "install.sh knows libxml2, markdown, zones, chromium, browsers, fonts, python and peers, not '$what'" ;;
+    *) fail "install.sh knows libxml2, markdown, zones, chromium, browsers, fonts, python, packing, roots and peers, not '$what'" ;;
   esac
 done

@@ -6,6 +6,7 @@
 #   trees     the parser's trees beside those of another parser
 #   peers     a site beside the same site made by others
 #   speed     the instructions of a small build
+#   dist      the packages for people without Swift, around the tested program; with --whole, those of `make dist`
 #   browser   the browser tests
 #   fuzz      the fuzzers, a minute each
 #   mutants   the browser tests on scripts of readers with a fault in them
@@ -28,8 +29,8 @@ kinds=" $* "
 [ "$kinds" != "  " ] || fail "name the kinds of tests; see scripts/test.sh"
 for kind in "$@"; do
   case $kind in
-    lint | swift | trees | peers | speed | browser | fuzz | mutants) ;;
-    *) fail "test.sh knows lint, swift, trees, peers, speed, browser, fuzz and mutants, not '$kind'" ;;
+    lint | swift | trees | peers | speed | dist | browser | fuzz | mutants) ;;
+    *) fail "test.sh knows lint, swift, trees, peers, speed, dist, browser, fuzz and mutants, not '$kind'" ;;
   esac
 done
 # asks KIND…: whether one of the kinds is to be run.
@@ -47,7 +48,7 @@ build() {
   fi
   if asks trees; then build_for_tests --product ParserDump; fi
   if asks speed; then build_for_tests --product BuildOnce; fi
-  if asks peers browser mutants; then build_for_tests --product cardloom; fi
+  if asks peers dist browser mutants; then build_for_tests --product cardloom; fi
 }
 
 # Runs the Swift tests. They run in parallel, so a failure stands anywhere in the output: it is repeated at the end.
@@ -75,10 +76,11 @@ browser_tests() {
 
 tools=(libxml2)
 if asks swift browser mutants; then tools+=(markdown zones); fi
-if asks trees peers browser mutants; then tools+=(python); fi
+if asks trees peers dist browser mutants; then tools+=(python); fi
 if asks browser mutants; then tools+=(chromium fonts); fi
 if asks browser; then tools+=(browsers); fi
 if [ -n "$whole" ] && asks peers; then tools+=(peers); fi
+if [ -n "$whole" ] && asks dist; then tools+=(roots); fi
 step "Tools" scripts/install.sh "${tools[@]}"
 if asks lint; then step "Lint" scripts/lint.sh; fi
 step "Build" build
@@ -97,6 +99,13 @@ if asks peers; then
   fi
 fi
 if asks speed; then step "Instructions of a small build" Tests/Benchmarks/instructions.sh --built; fi
+if asks dist; then
+  if [ -n "$whole" ]; then
+    step "Packages" scripts/dist.sh
+    export CARDLOOM_DIST=$PWD/dist
+  fi
+  step "Installed packages" .venv/bin/python -m pytest -q -p no:cacheprovider Tests/Distribution
+fi
 if asks browser mutants; then
   CHROMIUM=$(scripts/find-chromium.sh --headless)
   export CHROMIUM
