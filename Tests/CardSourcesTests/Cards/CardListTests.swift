@@ -118,6 +118,19 @@ import Testing
     #expect(one.diagnostics == four.diagnostics)
   }
 
+  @Test(arguments: [[], [2, 0, 2, 1], [1], [0, 1, 2]])
+  func `chosen cards are those of their positions, whatever is chosen of them again`(positions: [Int]) async throws {
+    let list = try await read(#"[{"id":"a","t":"A\u0041"},{"id":"b","t":"B"},{"id":"c","t":"C\n"}]"#)
+    let texts = ["AA", "B", "C\n"]
+    let chosen = list.selecting(positions)
+    #expect(chosen.ids == positions.map { list.ids[$0] })
+    for (place, position) in positions.enumerated() { #expect(try chosen.field("t", of: place) == texts[position]) }
+    let backwards = chosen.selecting(Array(0..<chosen.count).reversed())
+    for (place, position) in positions.reversed().enumerated() {
+      #expect(try backwards.field("t", of: place) == texts[position])
+    }
+  }
+
   @Test func `a card's kind comes from its record, or is the default`() async throws {
     let list = try await read(#"[{"id":1,"type":"video"},{"id":2},{"id":3,"type":""},{"id":4,"type":{}}]"#) {
       $0.kind = "type"

@@ -10,10 +10,10 @@ extension CardList {
     let summary = CardListSummary(
       source: source, format: format, kinds: kinds, fields: fields, feed: feed, report: report,
       diagnostics: diagnostics, strictDiagnostics: strictDiagnostics)
-    // Kept tapes belong to the positions of the whole list.
     let records = CardListRecords(
       slots: chosen, bytes: bytes, shape: shape, kindHashes: kindHashes, identities: identities, lines: lines,
-      recordFiles: recordFiles, origins: origins, joined: joined)
+      recordFiles: recordFiles, origins: origins, joined: joined,
+      tapes: keptTapes.map { KeptTapes($0, at: positions) })
     return CardList(
       summary, records, index: remembered.map { HeldIndex(SourceIndex($0.index, at: positions, slots: chosen)) })
   }

@@ -41,7 +41,7 @@ package final class CardList: Sendable {
   /// Where its cards were copied from; `nil` for the list of a source.
   package let origins: MergedOrigins?
   /// The tapes kept from when the records were checked, if any, with the owner of their memory.
-  private let keptTapes: KeptTapes?
+  let keptTapes: KeptTapes?
   private let tapes: KeptTapes.View?
 
   init(_ summary: CardListSummary, _ records: CardListRecords, index: HeldIndex?) {

@@ -21,15 +21,29 @@ final class KeptTapes: @unchecked Sendable {
   private let count: Int
   private let room: TapeRoom
   private let blocks = Mutex<[OwnMemory]>([])
+  /// The owner of the tapes, if they were kept for the list from which this one's cards were chosen.
+  private let owner: KeptTapes?
 
   /// Allocates memory for the tapes of some records; `nil` if they are not worth it.
   init?(of slots: CardSlots, in bytes: MappedBytes, room: TapeRoom) {
     guard bytes.bytes.count <= Self.largestSource else { return nil }
     self.room = room
+    owner = nil
     count = slots.count
     memory = OwnMemory(size: count * MemoryLayout<UnsafeRawPointer?>.stride)
     // Zeroed memory consists of null pointers.
     starts = memory.start.bindMemory(to: UnsafeRawPointer?.self, capacity: max(1, count))
+  }
+
+  /// The tapes of the cards at some positions of a list, which stay where they are.
+  init(_ all: KeptTapes, at positions: [Int]) {
+    (owner, room, count) = (all, all.room, positions.count)
+    memory = OwnMemory(size: count * MemoryLayout<UnsafeRawPointer?>.stride)
+    places = memory.start.bindMemory(to: UnsafeRawPointer?.self, capacity: max(1, count))
+    for (place, position) in positions.enumerated() {
+      precondition(position >= 0 && position < all.count, "no tape at this position")
+      places[place] = all.places[position]
+    }
   }
 
   /// A worker's block of memory for tapes.
