@@ -8,7 +8,8 @@ import Testing
     (#"url: "https://a.example/?x=1&token=abc&y=2""#, #"url: "https://a.example/?x=1&token=***&y=2""#),
     (#"headers: {Authorization: "Bearer a, b", X-A: y}"#, #"headers: {Authorization: "***********", X-A: y}"#),
     (#"headers: {"X-Api-Key": 'abc'}"#, #"headers: {"X-Api-Key": '***'}"#),
-    ("  api_key: abc", "  api_key: ***"), ("  access_token:   ab,c", "  access_token:   **,c"),
+    ("  api_key: abc", "  api_key: ***"), ("PASSWD: abc", "PASSWD: ***"),
+    ("x?sig=abc&pwd=de&pass=f", "x?sig=***&pwd=**&pass=*"), ("bearer-cookie: abc", "bearer-cookie: ***"), ("  access_token:   ab,c", "  access_token:   **,c"),
   ])
   func aSecretIsHidden(line: String, shown: String) {
     #expect(SecretLine.hidden(line[...]) == shown[...])

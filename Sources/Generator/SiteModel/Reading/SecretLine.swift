@@ -2,8 +2,8 @@
 enum SecretLine {
   /// The line with stars in place of the values of tokens, keys and passwords; variables stay.
   static func hidden(_ line: Substring) -> Substring {
+    guard line.utf8.contains(where: { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: ":") }) else { return line }
     let bytes = Array(line.utf8)
-    guard bytes.contains(where: { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: ":") }) else { return line }
     var hidden = bytes
     var start = 0
     for (index, byte) in bytes.enumerated() {

@@ -20,7 +20,8 @@ struct YAMLDocument {
   init(file: String, bytes: [UInt8], lines range: Range<Int>? = nil) throws(Diagnosed) {
     let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     let text = try Self.text(bytes, file: file)
-    let lines = Self.lines(of: text, bytes)
+    // No mark lies behind the line that follows the range.
+    let lines = Self.lines(of: text, bytes, most: range.map { $0.upperBound + 1 } ?? .max)
     let range = range ?? 0..<lines.count
     let part = range.isEmpty ? "" : text[lines[range.lowerBound].startIndex..<lines[range.upperBound - 1].endIndex]
     self.file = file
@@ -50,8 +51,8 @@ struct YAMLDocument {
         at: isWide ? SourceLocation(file: file, line: 1, column: 1) : start, isWide: isWide))
   }
 
-  /// The lines without their terminators, split by bytes: splitting by characters takes longer than parsing the YAML.
-  private static func lines(of text: String, _ bytes: [UInt8]) -> [Substring] {
+  /// The first lines without their terminators, split by bytes: splitting by characters takes longer than parsing the YAML.
+  private static func lines(of text: String, _ bytes: [UInt8], most: Int) -> [Substring] {
     var lines: [Substring] = []
     var start = text.startIndex
     var offset = 0
@@ -59,6 +60,7 @@ struct YAMLDocument {
       let end = text.utf8.index(start, offsetBy: position - offset)
       let isPair = byte == 0x0A && position > 0 && bytes[position - 1] == 0x0D
       if !isPair { lines.append(text[start..<end]) }
+      guard lines.count < most else { return lines }
       start = text.utf8.index(after: end)
       offset = position + 1
     }

@@ -65,6 +65,8 @@ package struct RequestConfiguration: Sendable, Equatable {
 
   /// Whether a name as bytes is that of a secret: every line of a configuration is searched for them.
   static func isSecretName(_ name: some Collection<UInt8>) -> Bool {
+    let letters = letters(of: name)
+    guard secretLetters.contains(where: { letters & $0 == $0 }) else { return false }
     var word: [UInt8] = []
     word.reserveCapacity(name.count)
     for byte in name {
@@ -81,6 +83,18 @@ package struct RequestConfiguration: Sendable, Equatable {
       }
   }
 
+  /// The letters in a word, a bit for each.
+  private static func letters(of word: some Collection<UInt8>) -> UInt32 {
+    var letters: UInt32 = 0
+    for byte in word {
+      let letter = (byte | 0x20) &- UInt8(ascii: "a")
+      if letter < 26 { letters |= 1 << letter }
+    }
+    return letters
+  }
+
+  /// The letters of each word that makes a name that of a secret: most names lack one of each.
+  private static let secretLetters = (secretNames + secretWords + [Array("key".utf8)]).map { letters(of: $0) }
   private static let openPrefixes = ["page", "next", "cursor", "continuation", "after", "before"].map { Array($0.utf8) }
   private static let secretNames = ["auth", "pass", "pwd", "sig"].map { Array($0.utf8) }
   private static let secretWords = [

@@ -12,13 +12,16 @@ struct BlockHelper {
   /// Recognises the opening tag of a helper by a name behind its keyword, and the closing tag by its keyword alone.
   init?(_ tag: TemplateTag, in source: TemplateSource) {
     guard tag.kind == .section || tag.kind == .inverted || tag.kind == .close else { return nil }
-    let words = source.text.bytes[tag.content].split(maxSplits: 1, whereSeparator: \.isTemplateSpace)
-    guard let first = words.first, let keyword = Keyword(rawValue: String(decoding: first, as: UTF8.self)),
-      (words.count > 1) == (tag.kind != .close)
+    let content = source.text.bytes[tag.content]
+    // Most tags are names, which are not worth a list of words.
+    guard let initial = content.first, "iuew".utf8.contains(initial) else { return nil }
+    let first = content.prefix { !$0.isTemplateSpace }
+    guard (first.count < content.count) == (tag.kind != .close),
+      let keyword = Keyword(rawValue: String(decoding: first, as: UTF8.self))
     else { return nil }
     self.keyword = keyword
     // Block parameters (`each tags as |tag|`) and further arguments belong to Handlebars alone.
-    let argument = words.dropFirst().first?.drop(while: \.isTemplateSpace).prefix { !$0.isTemplateSpace } ?? []
+    let argument = content.dropFirst(first.count).drop(while: \.isTemplateSpace).prefix { !$0.isTemplateSpace }
     let name = String(decoding: argument, as: UTF8.self)
     self.name = name.hasPrefix("this.") ? String(name.dropFirst(5)) : name == "this" ? "." : name
   }
