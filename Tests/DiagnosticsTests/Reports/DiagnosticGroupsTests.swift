@@ -34,4 +34,53 @@ import Testing
     #expect(one.diagnostics.map(\.occurrences) == [2])
     #expect(one.diagnostics.first?.subject?.card == "b")
   }
+
+  /// Cards in the order in which they are met, each with a page.
+  @Test(arguments: [
+    ["a", "b", "c"], ["a", "a", "b"], ["b", "a", "a", "b"], ["a"], [],
+  ])
+  func whatIsWordedLaterIsCountedLikeWhatIsWordedAtOnce(cards: [String]) {
+    let cause = DiagnosticCause(of: finding("other"))
+    var (worded, later, mixed) = (DiagnosticGroups(), DiagnosticGroups(), DiagnosticGroups())
+    for (position, card) in cards.enumerated() {
+      let order = DiagnosticGroups.Order(page: 1, position: position)
+      let own = finding(card)
+      let found = Finding(of: cause, card: UInt64(card.utf8.first ?? 0)) { own }
+      worded.add(own, at: order)
+      later.add(found, at: order)
+      mixed = later
+    }
+    #expect(later.diagnostics == worded.diagnostics)
+    #expect(later.counts == worded.counts)
+    #expect(mixed.diagnostics == worded.diagnostics)
+    #expect(later.containsError == worded.containsError)
+  }
+
+  @Test func onlyTheFirstOfManyIsWorded() {
+    let cause = DiagnosticCause(of: finding("other"))
+    var (one, two) = (DiagnosticGroups(), DiagnosticGroups())
+    for number in 0..<100 {
+      let own = finding("\(number)")
+      let found = Finding(of: cause, card: UInt64(number)) {
+        #expect(number == 0)
+        return own
+      }
+      // Pages are met in any order.
+      let order = DiagnosticGroups.Order(page: number)
+      if number % 2 == 0 { two.add(found, at: order) } else { one.add(found, at: order) }
+    }
+    one.merge(two)
+    #expect(one.diagnostics.map(\.occurrences) == [100])
+    #expect(one.diagnostics.first?.subject?.card == "0")
+  }
+
+  @Test func anEarlierCardTakesThePlaceOfTheFirst() {
+    let cause = DiagnosticCause(of: finding("other"))
+    var groups = DiagnosticGroups()
+    for (page, card) in [(5, "c"), (2, "a"), (3, "b")] {
+      let own = finding(card)
+      groups.add(Finding(of: cause, card: UInt64(page)) { own }, at: .init(page: page))
+    }
+    #expect(groups.diagnostics.first?.subject?.card == "a")
+  }
 }
