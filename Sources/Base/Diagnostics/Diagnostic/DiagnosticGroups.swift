@@ -61,9 +61,9 @@ package struct DiagnosticGroups: Sendable {
 
   private var groups: [Group] = []
   /// The groups of the causes.
-  private var places: [Key: Int] = [:]
+  private var indices: [Key: Int] = [:]
   /// The same of causes that were met as objects, which are kept so that no other takes their address.
-  private var known: [ObjectIdentifier: (cause: DiagnosticCause, place: Int)] = [:]
+  private var known: [ObjectIdentifier: (cause: DiagnosticCause, index: Int)] = [:]
 
   package init() {}
 
@@ -77,7 +77,7 @@ package struct DiagnosticGroups: Sendable {
   package mutating func add(_ diagnostic: Diagnostic, at order: Order = Order()) {
     let last = diagnostic.card.map { Card.named($0) }
     let group = Group(first: Finding(diagnostic), order: order, count: diagnostic.occurrences, last: last)
-    if let place = place(of: Key(of: diagnostic), else: group) { merge(group, at: place) }
+    if let index = index(of: Key(of: diagnostic), else: group) { merge(group, at: index) }
   }
 
   /// Adds a finding that occurred at a position in the build, without putting it into words.
@@ -85,32 +85,32 @@ package struct DiagnosticGroups: Sendable {
     switch finding.words {
     case .made(let diagnostic): add(diagnostic, at: order)
     case .later(let cause, let card, _):
-      if let place = known[ObjectIdentifier(cause)]?.place {
-        guard groups[place].last != .numbered(card) else { return }
-        groups[place].count += 1
-        groups[place].last = .numbered(card)
-        if order < groups[place].order { (groups[place].first, groups[place].order) = (finding, order) }
+      if let index = known[ObjectIdentifier(cause)]?.index {
+        guard groups[index].last != .numbered(card) else { return }
+        groups[index].count += 1
+        groups[index].last = .numbered(card)
+        if order < groups[index].order { (groups[index].first, groups[index].order) = (finding, order) }
         return
       }
       let group = Group(first: finding, order: order, count: 1, last: .numbered(card))
-      let place = place(of: cause.key, else: group)
-      if let place { merge(group, at: place) }
-      known[ObjectIdentifier(cause)] = (cause, place ?? groups.count - 1)
+      let index = index(of: cause.key, else: group)
+      if let index { merge(group, at: index) }
+      known[ObjectIdentifier(cause)] = (cause, index ?? groups.count - 1)
     }
   }
 
   /// Adds another worker's diagnostics.
   package mutating func merge(_ other: DiagnosticGroups) {
-    for (key, index) in other.places {
-      let group = other.groups[index]
-      if let place = place(of: key, else: group) { merge(group, at: place, isSeparate: true) }
+    for (key, theirs) in other.indices {
+      let group = other.groups[theirs]
+      if let index = index(of: key, else: group) { merge(group, at: index, isSeparate: true) }
     }
   }
 
-  /// The place of a cause; `nil` if it is new, so that it has the group now.
-  private mutating func place(of key: Key, else group: Group) -> Int? {
-    if let place = places[key] { return place }
-    places[key] = groups.count
+  /// The index of the group of a cause; `nil` if it is new, so that it has the group now.
+  private mutating func index(of key: Key, else group: Group) -> Int? {
+    if let index = indices[key] { return index }
+    indices[key] = groups.count
     groups.append(group)
     return nil
   }
@@ -118,12 +118,12 @@ package struct DiagnosticGroups: Sendable {
   /// Merges a group into another.
   ///
   /// - Parameter isSeparate: whether it is of other pages, so that no card of it was counted.
-  private mutating func merge(_ group: Group, at place: Int, isSeparate: Bool = false) {
-    if !isSeparate, let last = group.last, groups[place].last == last { return }
-    groups[place].count += group.count
-    groups[place].last = group.last
-    if group.order < groups[place].order {
-      (groups[place].first, groups[place].order) = (group.first, group.order)
+  private mutating func merge(_ group: Group, at index: Int, isSeparate: Bool = false) {
+    if !isSeparate, let last = group.last, groups[index].last == last { return }
+    groups[index].count += group.count
+    groups[index].last = group.last
+    if group.order < groups[index].order {
+      (groups[index].first, groups[index].order) = (group.first, group.order)
     }
   }
 
@@ -191,7 +191,7 @@ package struct DiagnosticGroups: Sendable {
 
   /// The number of occurrences of each cause, in a deterministic order.
   package var counts: [Count] {
-    places.map { Count(cause: $0.key.hash, count: groups[$0.value].count) }.sorted { $0.cause.value < $1.cause.value }
+    indices.map { Count(cause: $0.key.hash, count: groups[$0.value].count) }.sorted { $0.cause.value < $1.cause.value }
   }
 
   /// Adds the occurrences of causes that are already in the collection.
@@ -200,10 +200,10 @@ package struct DiagnosticGroups: Sendable {
   package mutating func add(_ counts: [ContentHash: Int]) -> Bool {
     guard !counts.isEmpty else { return true }
     var causes: [ContentHash: Int] = [:]
-    for (key, place) in places { causes[key.hash] = place }
+    for (key, index) in indices { causes[key.hash] = index }
     guard counts.keys.allSatisfy({ causes[$0] != nil }) else { return false }
     for (cause, count) in counts {
-      if let place = causes[cause] { groups[place].count += count }
+      if let index = causes[cause] { groups[index].count += count }
     }
     return true
   }

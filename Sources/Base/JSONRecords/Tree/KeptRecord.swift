@@ -12,6 +12,21 @@ package enum KeptRecord {
     (memory + nodes).copyMemory(from: tape.decodedText.base, byteCount: tape.decodedText.count)
   }
 
+  /// Fills a tape with a copied one, whose changes then leave the copy as it is.
+  ///
+  /// - Parameter textSize: the size of the tape's decoded text in bytes.
+  package static func fill(_ tape: RecordTape, from memory: UnsafeRawPointer, textSize: Int) {
+    let nodes = memory.assumingMemoryBound(to: RecordNode.self)
+    let count = Int(nodes[0].end)
+    let text = (memory + count * MemoryLayout<RecordNode>.stride).assumingMemoryBound(to: UInt8.self)
+    tape.removeAll()
+    tape.nodes.append(UnsafeBufferPointer(start: nodes, count: count))
+    tape.decodedText.append(UnsafeBufferPointer(start: text, count: textSize))
+  }
+
+  /// The size of a tape's decoded text in bytes.
+  package static func textSize(of tape: RecordTape) -> Int { tape.decodedText.count }
+
   /// The root value of a copied tape; valid as long as the memory and the source are.
   ///
   /// - Parameter source: The bytes from which the tape was created.

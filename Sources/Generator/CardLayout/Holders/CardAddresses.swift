@@ -41,6 +41,9 @@ package final class CardAddresses: Sendable {
     }
   }
 
+  /// Whether the cards' values may have feeds.
+  package var hasValues: Bool { values != nil }
+
   /// These addresses, with links to the feeds of the cards' values.
   package func with(values: (any CardValueLinks)?) -> CardAddresses { CardAddresses(addresses, values: values) }
 

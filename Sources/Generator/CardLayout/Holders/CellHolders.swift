@@ -139,8 +139,8 @@ public struct CellHolders: Sendable {
   func mark(at position: Int) -> UInt64 {
     switch storage {
     case .cards(let cards):
-      let (own, place) = cards.origin(of: range.lowerBound + position)
-      return own.identityHash(of: place).joined(UInt64(own[place].record)).joined(own.source.name)
+      let (own, index) = cards.origin(of: range.lowerBound + position)
+      return own.identityHash(of: index).joined(UInt64(own[index].record)).joined(own.source.name)
         .joined(own.source.file).value
     case .held: return ContentHash(identity(at: position)).joined(UInt64(range.lowerBound + position)).value
     }
@@ -151,6 +151,26 @@ public struct CellHolders: Sendable {
   /// - Returns: the cell, valid until the reader reads another and no longer than these cells.
   /// - Throws: any error from reading the card.
   package func cell(at position: Int, reader: CellReader) throws(Diagnosed) -> CellRecord {
+    let cell = try read(position, reader: reader)
+    if case .cards(let cards) = storage {
+      reader.last = CellReader.Last(
+        list: ObjectIdentifier(cards), position: range.lowerBound + position,
+        addresses: addresses.map { ObjectIdentifier($0) }, cell: cell)
+    } else {
+      reader.last = nil
+    }
+    return cell
+  }
+
+  /// The cell at a position if it is the one that the reader read last since ``CellReader/forget()``; `nil` otherwise.
+  private func last(at position: Int, reader: CellReader) -> CellRecord? {
+    guard case .cards(let cards) = storage, let last = reader.last, last.list == ObjectIdentifier(cards),
+      last.position == range.lowerBound + position, last.addresses == addresses.map({ ObjectIdentifier($0) })
+    else { return nil }
+    return last.cell
+  }
+
+  private func read(_ position: Int, reader: CellReader) throws(Diagnosed) -> CellRecord {
     switch storage {
     case .cards(let cards):
       let index = range.lowerBound + position
@@ -185,11 +205,16 @@ public struct CellHolders: Sendable {
   ///
   /// The cell must not escape the closure.
   ///
+  /// - Parameter reusesLast: whether the cell is not read again if it is the one that the reader read last. The lists of
+  ///   all cells read since ``CellReader/forget()`` must exist.
   /// - Throws: any error from reading the card or from the closure.
   package func withCell<Result>(
-    at position: Int, reader: CellReader, _ body: (CellRecord) throws -> Result
+    at position: Int, reader: CellReader, reusesLast: Bool = false, _ body: (CellRecord) throws -> Result
   ) throws -> Result {
-    try withExtendedLifetime((storage, reader)) { try body(cell(at: position, reader: reader)) }
+    try withExtendedLifetime((storage, reader)) {
+      if reusesLast, let last = last(at: position, reader: reader) { return try body(last) }
+      return try body(cell(at: position, reader: reader))
+    }
   }
 }
 
@@ -200,8 +225,21 @@ package final class CellReader {
   fileprivate let tape = RecordTape()
   /// The identity of the last cell read, encoded for HTML ids.
   package fileprivate(set) var id: [UInt8] = []
+  /// The cell that was read last.
+  fileprivate var last: Last?
+
+  /// A cell of a list that may have ceased to exist.
+  fileprivate struct Last {
+    let list: ObjectIdentifier
+    let position: Int
+    let addresses: ObjectIdentifier?
+    let cell: CellRecord
+  }
 
   package init() {}
+
+  /// Forgets the cell that was read last.
+  package func forget() { last = nil }
 }
 
 /// A cell's kind and data for rendering.

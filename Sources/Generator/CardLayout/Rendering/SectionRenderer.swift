@@ -8,7 +8,7 @@ import TemplateEngine
 /// Renders sections into fragments; each worker reuses one.
 package final class SectionRenderer {
   let shelf: TemplateShelf
-  let reader = CellReader()
+  package let reader = CellReader()
   var renderer = TemplateRenderer()
   let content = CardContent()
   let formatter = LanguageFormatter()

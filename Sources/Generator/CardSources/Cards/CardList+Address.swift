@@ -31,12 +31,7 @@ extension CardList {
     if address == nil, addValues == nil { return try read(position, reader: reader, tape: tape) }
     noteRead(position)
     let record = UnsafeRawBufferPointer(rebasing: bytes.bytes[slots[position].range])
-    do {
-      try reader.read(record, into: tape)
-    } catch {
-      throw Diagnosed(.changedWhileRead(source, subject: subject(of: position)))
-    }
-    shape.apply(to: tape, source: record)
+    if tapes?.fill(tape, at: position, source: record) != true { try fill(tape, with: position, record, reader) }
     if let address { set(address, on: tape, source: record) }
     if let addValues {
       tape.removeMember(Self.valueFeedsName, source: record)

@@ -42,7 +42,7 @@ package final class CardList: Sendable {
   package let origins: MergedOrigins?
   /// The tapes kept from when the records were checked, if any, with the owner of their memory.
   let keptTapes: KeptTapes?
-  private let tapes: KeptTapes.View?
+  let tapes: KeptTapes.View?
 
   init(_ summary: CardListSummary, _ records: CardListRecords, index: HeldIndex?) {
     source = summary.source
@@ -186,13 +186,20 @@ package final class CardList: Sendable {
     noteRead(position)
     let record = UnsafeRawBufferPointer(rebasing: bytes.bytes[range])
     if let root = tapes?.root(of: position, source: record) { return root }
+    try fill(tape, with: position, record, reader)
+    return tape.root(source: record)
+  }
+
+  /// Fills a tape with the fields of a card, from its record.
+  func fill(
+    _ tape: RecordTape, with position: Int, _ record: UnsafeRawBufferPointer, _ reader: JSONReader
+  ) throws(Diagnosed) {
     do {
       try reader.read(record, into: tape)
     } catch {
       throw Diagnosed(.changedWhileRead(source, subject: subject(of: position)))
     }
     shape.apply(to: tape, source: record)
-    return tape.root(source: record)
   }
 
   /// Records that a card was read in its file, if the cards around it are read, too.

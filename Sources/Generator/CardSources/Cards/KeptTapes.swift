@@ -13,8 +13,8 @@ final class KeptTapes: @unchecked Sendable {
   /// The maximum size in bytes of a source whose tapes are kept; larger ones are read twice.
   private static let largestSource = 64 << 20
   private static let blockSize = 2 << 20
-  /// The size of the hash, which precedes the tape.
-  private static let header = MemoryLayout<UInt64>.size
+  /// The size of what precedes the tape: the hash and the size of its text.
+  private static let header = 2 * MemoryLayout<UInt64>.size
 
   private let memory: OwnMemory
   private let starts: UnsafeMutablePointer<UnsafeRawPointer?>
@@ -39,10 +39,10 @@ final class KeptTapes: @unchecked Sendable {
   init(_ all: KeptTapes, at positions: [Int]) {
     (owner, room, count) = (all, all.room, positions.count)
     memory = OwnMemory(size: count * MemoryLayout<UnsafeRawPointer?>.stride)
-    places = memory.start.bindMemory(to: UnsafeRawPointer?.self, capacity: max(1, count))
-    for (place, position) in positions.enumerated() {
+    starts = memory.start.bindMemory(to: UnsafeRawPointer?.self, capacity: max(1, count))
+    for (index, position) in positions.enumerated() {
       precondition(position >= 0 && position < all.count, "no tape at this position")
-      places[place] = all.places[position]
+      starts[index] = all.starts[position]
     }
   }
 
@@ -61,6 +61,7 @@ final class KeptTapes: @unchecked Sendable {
     if block.room < size { extend(&block, for: size) }
     guard block.room >= size, let start = block.next else { return }
     start.storeBytes(of: hash, as: UInt64.self)
+    (start + MemoryLayout<UInt64>.size).storeBytes(of: KeptRecord.textSize(of: tape), as: Int.self)
     KeptRecord.copy(tape, to: start + Self.header)
     starts[position] = UnsafeRawPointer(start)
     block.next = start + size
@@ -89,8 +90,23 @@ final class KeptTapes: @unchecked Sendable {
     /// The root of a kept record; `nil` if it was not kept, or if its bytes have changed.
     @inline(__always)
     func root(of position: Int, source: UnsafeRawBufferPointer) -> RecordValue? {
+      tape(of: position, source: source).map { KeptRecord.root(at: $0, source: source) }
+    }
+
+    /// Fills a worker's tape with that of a kept record.
+    ///
+    /// - Returns: whether the record was kept and has not changed.
+    func fill(_ tape: RecordTape, at position: Int, source: UnsafeRawBufferPointer) -> Bool {
+      guard let kept = self.tape(of: position, source: source) else { return false }
+      let textSize = (kept - MemoryLayout<Int>.size).load(as: Int.self)
+      KeptRecord.fill(tape, from: kept, textSize: textSize)
+      return true
+    }
+
+    @inline(__always)
+    private func tape(of position: Int, source: UnsafeRawBufferPointer) -> UnsafeRawPointer? {
       guard let start = starts[position], start.load(as: UInt64.self) == ContentHash(source).value else { return nil }
-      return KeptRecord.root(at: start + KeptTapes.header, source: source)
+      return start + KeptTapes.header
     }
   }
 

@@ -153,6 +153,15 @@ extension SitePlanner {
     }
   }
 
+  /// The addresses of cards, without the feeds of their values if no template for the cards names these.
+  func asked(_ addresses: CardAddresses, of kinds: [String], _ registry: CellRegistry) -> CardAddresses {
+    guard addresses.hasValues else { return addresses }
+    let names = registry.possibleTemplates(kinds: kinds)
+    let previews = names.compactMap { templates.cells[$0]?.preview }
+    let isAsked = names.union(previews).contains { templates.cells[$0]?.template.mayName(CardList.valueFeeds) ?? false }
+    return isAsked ? addresses : addresses.with(values: nil)
+  }
+
   /// The feeds of the values of a source's cards; `nil` if there are none.
   private func valueLinks(of source: String) -> CardValueFeeds? {
     let planned = configuration.valueFeeds.filter { $0.sourceNames.contains(source) }
@@ -185,7 +194,8 @@ extension SitePlanner {
       var number = 0
       for part in parts {
         var section = SectionModel(
-          id: "card", cells: CellHolders(part.list).leading(to: part.addresses), registry: registry)
+          id: "card", cells: CellHolders(part.list).leading(to: asked(part.addresses, of: part.list.kinds, registry)),
+          registry: registry)
         section.content.treatment = part.list.source.treatment
         if number == 0, let entry = templates.cells[template.value] {
           var tree = names.cardPage(fields: parts.map(\.list.fields), section: section)

@@ -208,8 +208,8 @@ struct SitePlanner {
     }
     let all = list.map { CellHolders($0) } ?? CellHolders(HeldCells())
     let own = addresses.addresses(ofCardsIn: shown?.cards, of: section.content.source?.value)
-    section.cells = all.leading(to: own)
     section.content.registry = withPlainTemplate(registry, for: section)
+    section.cells = all.leading(to: own.map { asked($0, of: all.kinds, section.content.registry) })
     if let list { section.content.treatment = list.source.treatment }
     section.chrome.extensions = section.chrome.extensions.compactMap { hosted in
       let inner = PlannedSection(section: hosted.section, shown: sources.shown(of: hosted.section))

@@ -17,7 +17,11 @@ package protocol PageCheck: AnyObject {
 /// Each worker has its own.
 package protocol PageDescriber: AnyObject {
   /// The parts of a page's metadata that its template reads.
-  func metadata(_ parts: PageMetadata.Parts, of page: PlannedPage, sections: [SectionModel]) -> PageMetadata
+  ///
+  /// - Parameter reader: that with which the page's cells were read.
+  func metadata(
+    _ parts: PageMetadata.Parts, of page: PlannedPage, sections: [SectionModel], reader: CellReader
+  ) -> PageMetadata
 }
 
 /// For checks: the origins of what they find.

@@ -14,19 +14,28 @@ package final class PageComposer {
   private let tape = RecordTape()
   private var knownAncestors: [Bool: [String: [ElementName]]] = [:]
   private let describer: (any PageDescriber)?
+  private let reader: CellReader
   /// The parts of pages' metadata that each template reads.
   private let parts: [String: PageMetadata.Parts]
+  /// The templates that list the site's feeds.
+  private let listing: Set<String>
 
   /// Creates a composer.
   ///
   /// - Parameters:
   ///   - templates: the compiled page templates by name.
   ///   - describer: what describes pages to other programs; `nil` for pages without descriptions.
-  package init(plan: SitePlan, templates: [String: Template], describer: (any PageDescriber)? = nil) {
+  ///   - reader: that with which the cells of pages are read.
+  package init(
+    plan: SitePlan, templates: [String: Template], describer: (any PageDescriber)? = nil,
+    reader: CellReader = CellReader()
+  ) {
+    self.reader = reader
     self.plan = plan
     self.templates = templates
     self.describer = describer
     parts = templates.mapValues { PageMetadata.Parts($0) }
+    listing = Set(templates.filter { $0.value.mayName("feeds") }.keys)
     let formatter = LanguageFormatter()
     formatter.dates = plan.dates
     renderer.formatter = formatter
@@ -64,7 +73,8 @@ package final class PageComposer {
   }
 
   private func metadata(of planned: PlannedPage, sections: [SectionModel]) -> PageMetadata {
-    describer?.metadata(parts[planned.feed.pageTemplate] ?? [], of: planned, sections: sections) ?? PageMetadata()
+    describer?.metadata(parts[planned.feed.pageTemplate] ?? [], of: planned, sections: sections, reader: reader)
+      ?? PageMetadata()
   }
 
   /// The elements in which a page template places its sections, outermost first; `nil` if it places them nowhere.
@@ -93,7 +103,8 @@ package final class PageComposer {
     let sections = page.sections.map(\.section)
     let data = PageData(
       plan: plan, page: page.planned, links: page.planned.links(plan), sections: sections,
-      metadata: metadata(of: page.planned, sections: sections))
+      metadata: metadata(of: page.planned, sections: sections),
+      listsFeeds: listing.contains(page.planned.feed.pageTemplate))
     var scratch = MarkupWriter()
     return html.withData(of: data, on: RecordTape()) { data in
       renderer.renderMapped(template, stack: [data], root: [], into: &scratch)
@@ -120,7 +131,9 @@ package final class PageComposer {
     _ template: Template, _ planned: PlannedPage, links: CardLinks?, sections: [SectionModel],
     metadata: PageMetadata = PageMetadata(), html: PageHTML
   ) -> RenderResult {
-    let data = PageData(plan: plan, page: planned, links: links, sections: sections, metadata: metadata)
+    let data = PageData(
+      plan: plan, page: planned, links: links, sections: sections, metadata: metadata,
+      listsFeeds: listing.contains(planned.feed.pageTemplate))
     // The addresses in a page's data are already relative to the page, not to the site's root.
     return html.withData(of: data, on: tape) { renderer.render(template, stack: [$0], root: [], into: &writer) }
   }

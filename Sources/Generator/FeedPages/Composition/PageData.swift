@@ -11,12 +11,15 @@ struct PageData {
   private let metadata: PageMetadata
   /// The links on a card's page; `nil` on any other page.
   private let links: CardLinks?
+  /// Whether the template lists the site's feeds, which may be many.
+  private let listsFeeds: Bool
 
   /// The data of a page that shows these sections.
   init(
     plan: SitePlan, page: PlannedPage, links: CardLinks?, sections: [SectionModel] = [],
-    metadata: PageMetadata = PageMetadata()
+    metadata: PageMetadata = PageMetadata(), listsFeeds: Bool = true
   ) {
+    self.listsFeeds = listsFeeds
     self.plan = plan
     self.page = page
     self.links = links
@@ -102,8 +105,10 @@ struct PageData {
           write("next", page.slice.older, to: tape)
         }
       }
-      tape.array("feeds") {
-        for feed in plan.feeds { write(feed, to: tape) }
+      if listsFeeds {
+        tape.array("feeds") {
+          for feed in plan.feeds { write(feed, to: tape) }
+        }
       }
       // Page templates receive addresses relative to the page; those of neighbours are relative to the root.
       if let links { tape.links(links, root: root) }

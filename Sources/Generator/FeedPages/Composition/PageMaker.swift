@@ -36,7 +36,7 @@ package final class PageMaker {
     self.hooks = hooks
     self.prover = prover
     sections = SectionRenderer(shelf: shelf)
-    composer = PageComposer(plan: plan, templates: pageTemplates, describer: describer)
+    composer = PageComposer(plan: plan, templates: pageTemplates, describer: describer, reader: sections.reader)
     movedPages = MovedPageWriter(plan)
   }
 
@@ -62,6 +62,7 @@ package final class PageMaker {
 
   func make(_ made: inout MadePage, standIns: (any StandIns)?, leavesOut: Bool = false) throws {
     let planned = made.planned
+    sections.reader.forget()
     if let notice = planned.notice { return try make(notice, into: &made, standIns: standIns) }
     guard let ancestors = composer.ancestors(of: planned) else {
       return made.add(.pageShowsNoSections(template: planned.feed.pageTemplate))

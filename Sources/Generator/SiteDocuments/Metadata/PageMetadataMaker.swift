@@ -9,7 +9,6 @@ import TemplateEngine
 package final class PageMetadataMaker: PageDescriber {
   private let plan: SitePlan
   private let addresses: AbsoluteAddresses
-  private let reader = CellReader()
 
   package init(_ plan: SitePlan) {
     self.plan = plan
@@ -19,12 +18,15 @@ package final class PageMetadataMaker: PageDescriber {
   /// The metadata of a page.
   ///
   /// - Complexity: that of reading the page's cards; O(1) without parts that need them.
-  package func metadata(_ parts: PageMetadata.Parts, of page: PlannedPage, sections: [SectionModel]) -> PageMetadata {
+  package func metadata(
+    _ parts: PageMetadata.Parts, of page: PlannedPage, sections: [SectionModel], reader: CellReader
+  ) -> PageMetadata {
     guard !parts.isEmpty else { return PageMetadata() }
-    if let card = page.card { return metadata(parts, of: page, card, section: sections.first) }
+    if let card = page.card { return metadata(parts, of: page, card, section: sections.first, reader: reader) }
     guard !parts.isDisjoint(with: [.share, .structuredData]) else { return PageMetadata() }
     var metadata = PageMetadata()
-    let (image, entries) = contents(of: sections, on: page, readsAll: parts.contains(.structuredData))
+    let (image, entries) = contents(
+      of: sections, on: page, readsAll: parts.contains(.structuredData), reader: reader)
     if parts.contains(.share) { metadata.share = share(.none, of: page, card: nil, image: image ?? siteImage) }
     if parts.contains(.structuredData) {
       metadata.structuredData = [StructuredData.itemList(entries)].compactMap(\.self)
@@ -38,10 +40,11 @@ package final class PageMetadataMaker: PageDescriber {
   // MARK: Pages of cards
 
   private func metadata(
-    _ parts: PageMetadata.Parts, of page: PlannedPage, _ element: CardPages.Element, section: SectionModel?
+    _ parts: PageMetadata.Parts, of page: PlannedPage, _ element: CardPages.Element, section: SectionModel?,
+    reader: CellReader
   ) -> PageMetadata {
     var metadata = PageMetadata()
-    withCard(of: section, at: 0) { card in
+    withCard(of: section, at: 0, reader: reader) { card in
       let known = element.pages.list.source.schema.flatMap { SchemaType(rawValue: $0) } ?? SchemaType(kind: card.kind)
       let type = known ?? SchemaType(card)
       if parts.contains(.description) { metadata.description = card.summary(upTo: 160) }
@@ -82,10 +85,12 @@ package final class PageMetadataMaker: PageDescriber {
   }
 
   /// Calls `body` with the card at a position; a card that cannot be read is reported when its page is made.
-  private func withCard(of section: SectionModel?, at position: Int, _ body: (DescribedCard) -> Void) {
+  private func withCard(
+    of section: SectionModel?, at position: Int, reader: CellReader, _ body: (DescribedCard) -> Void
+  ) {
     guard let section, position < section.cells.count else { return }
     do {
-      try section.cells.withCell(at: position, reader: reader) { cell in
+      try section.cells.withCell(at: position, reader: reader, reusesLast: true) { cell in
         body(
           DescribedCard(
             kind: cell.kind, record: cell.record, addresses: addresses, dates: section.content.treatment.dates))
@@ -99,7 +104,7 @@ package final class PageMetadataMaker: PageDescriber {
   ///
   /// - Parameter readsAll: whether the cards after the first picture are read.
   private func contents(
-    of sections: [SectionModel], on page: PlannedPage, readsAll: Bool
+    of sections: [SectionModel], on page: PlannedPage, readsAll: Bool, reader: CellReader
   ) -> (image: DescribedCard.Image?, entries: [StructuredData.Entry]) {
     var image: DescribedCard.Image?
     var entries: [StructuredData.Entry] = []
@@ -108,9 +113,9 @@ package final class PageMetadataMaker: PageDescriber {
     for section in sections {
       for position in 0..<section.cells.count {
         guard readsAll || image == nil else { return (image, entries) }
-        withCard(of: section, at: position) { card in
+        withCard(of: section, at: position, reader: reader) { card in
           if image == nil { image = card.image }
-          guard readsAll, let url = url(of: card, in: section, page: own), seen.insert(url).inserted else {
+          guard readsAll, let url = url(of: card, in: section, page: own, id: reader.id), seen.insert(url).inserted else {
             return
           }
           entries.append(StructuredData.Entry(name: card.title, url: url))
@@ -121,13 +126,13 @@ package final class PageMetadataMaker: PageDescriber {
   }
 
   /// The address of a card on the site: its own page, else its place on the list's page.
-  private func url(of card: DescribedCard, in section: SectionModel, page: String) -> String? {
+  private func url(of card: DescribedCard, in section: SectionModel, page: String, id: [UInt8]) -> String? {
     if let url = card.text("url"), AbsoluteAddresses.isOwn(url), var address = addresses.absolute(url) {
       if plan.links == .file, address.hasSuffix("/index.html") { address.removeLast("index.html".count) }
       return address
     }
     guard section.behaviour.loadsMore else { return nil }
-    return page + "#" + (section.onPage.cellIDPrefix ?? "card-") + String(decoding: reader.id, as: UTF8.self)
+    return page + "#" + (section.onPage.cellIDPrefix ?? "card-") + String(decoding: id, as: UTF8.self)
   }
 
   // MARK: Sharing

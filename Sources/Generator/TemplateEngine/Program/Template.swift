@@ -70,6 +70,16 @@ package final class Template: Sendable {
   /// The location of an instruction in its source.
   package func location(ofInstruction index: UInt32) -> SourceLocation { location(of: program.spans[Int(index)]) }
 
+  /// Whether the template, or one that it calls, may name a member of its data or something in it.
+  package func mayName(_ member: String) -> Bool {
+    names.contains { use in
+      if use.kind == .dynamicPartial { return true }
+      let path = use.name.utf8.drop { $0 == UInt8(ascii: ".") }
+      return path.starts(with: member.utf8)
+        && path.dropFirst(member.utf8.count).first.map { $0 == UInt8(ascii: ".") } ?? true
+    }
+  }
+
   /// The start of the template's own file.
   package var start: SourceLocation? { sources.first { $0.name == name }?.text.location(of: 0..<0) }
 
