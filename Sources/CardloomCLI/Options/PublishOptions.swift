@@ -28,7 +28,9 @@ struct PublishOptions: ParsableArguments {
   func comparedState(_ reporter: Reporter) async throws -> ComparedState? {
     guard let against else { return changes == nil && reporter.format != .json ? nil : .former }
     let isAddress = ["http://", "https://"].contains { against.lowercased().hasPrefix($0) }
-    guard let bytes = try await isAddress ? fetched(against) : read(against) else {
+    let bytes: [UInt8]?
+    if isAddress { bytes = try await fetched(against) } else { bytes = try read(against) }
+    guard let bytes else {
       reporter.tell("nothing is published at \(against): every file counts as added\n")
       return .published(nil)
     }
