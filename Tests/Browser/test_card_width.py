@@ -16,7 +16,9 @@ def has_width(frame, width):
 def test_a_card_has_any_width_alone_and_in_every_window_that_holds_it(bench, open_tab):
     tab = open_tab(width=2600)
     tab.goto(f"{bench}/cells/article/index.html")
+    tab.locator("[data-opens=card-width]").click()
     tab.get_by_label("Card width in pixels").fill("480")
+    expect(tab.locator("#card-now")).to_have_text("480 px")
     expect(tab).to_have_url(re.compile("#card=480$"))
     expect(tab.locator("#stage .column-card .caption")).to_contain_text("card 480, alone")
     expect(tab.locator("#stage .column-width")).to_have_text(["768", "1280"])
@@ -34,7 +36,8 @@ def test_a_card_has_any_width_alone_and_in_every_window_that_holds_it(bench, ope
     other = open_tab()
     other.goto(tab.url)
     has_width(frame_of(other, "#stage"), 481)
-    other.get_by_role("button", name="As in the window").click()
+    other.locator("[data-opens=card-width]").click()
+    other.get_by_role("button", name="As in the window", exact=True).click()
     expect(other.locator("#stage .column-width")).to_have_text(["320", "375", "768", "1280"])
     expect(other).not_to_have_url(re.compile("card="))
 
@@ -42,6 +45,7 @@ def test_a_card_has_any_width_alone_and_in_every_window_that_holds_it(bench, ope
 def test_a_breakpoint_of_the_style_sheet_is_chosen(bench, open_tab):
     tab = open_tab(width=2600)
     tab.goto(f"{bench}/cells/article/index.html")
+    tab.locator("[data-opens=card-width]").click()
     breakpoints = tab.get_by_role("group", name="Breakpoints of the card")
     expect(breakpoints.get_by_role("button")).to_have_text(["As in the window", "272", "576", "768"])
     expect(breakpoints.get_by_role("button", name="576")).to_have_attribute("title", re.compile(r"@container cell \(min-width: 36rem\)"))

@@ -63,7 +63,7 @@ def test_the_built_in_cells_have_no_findings_in_both_schemes(bench, open_tab):
 
 def test_text_over_a_picture_and_links_in_a_sentence_are_left_to_the_eye(bench, open_tab):
     tab = open_tab()
-    tab.goto(f"{bench}/cells/photo/index.html#widths=320")
+    tab.goto(f"{bench}/cells/photo/index.html#widths=320&sizes=1")
     frame_of(tab, "#stage").wait_for_selector(".photo")
     expect(tab.locator("#stage .verdict").first).not_to_be_empty()
     expect(tab.locator("#stage .found-list")).to_have_count(0)

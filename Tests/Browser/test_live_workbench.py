@@ -148,6 +148,7 @@ def test_the_template_opens_at_the_line_from_a_click_and_from_the_bar(project, b
     expect(status).to_have_text("opened Templates/cells/note.mustache:7")
     tab.get_by_role("button", name="Open template").click()
     expect(status).to_have_text("opened Templates/cells/note.mustache:1")
+    tab.get_by_role("button", name="Conditions").click()
     tab.locator("[data-toggle=origin]").click()
     frame.wait_for_selector(".workbench-overlay", state="attached")
     frame.locator("h2.note-title").click()

@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from generator import GENERATOR, ROOT
-from preview_site import bench, frame_of, preview  # noqa: F401 (fixtures)
+from preview_site import bench, frame_of, preview, starter  # noqa: F401 (fixtures)
 
 
 def violations(tab):
@@ -115,6 +115,11 @@ def test_the_wall_tells_status_usage_and_what_is_wrong(bench, open_tab):
     assert re.search(r"done · 1 section · 133 cards · \d+ pages · declared 10.5rem", facts)
     tree = tab.locator(".tree [data-name=ad] .dot")
     assert tree.get_attribute("data-status") == "review"
+
+
+def test_the_untouched_example_and_a_new_project_have_no_problems(preview, starter):
+    for page in [preview / "index.html", starter / "old/index.html", *preview.glob("cells/*/index.html")]:
+        assert 'class="finding"' not in page.read_text(encoding="utf-8"), page
 
 
 # What fails

@@ -40,7 +40,9 @@ def test_1_nothing_is_cut_off_or_sticks_out_on_tablets_and_phones(bench, visit):
             tab = visit(page, width=width, height=height)
             tab.wait_for_selector("iframe[data-ready]")
             assert tab.evaluate("document.documentElement.scrollWidth") <= width, (page, width)
-            for button in tab.locator(".tools button").all():
+            tab.locator(".tools-open").click()
+            expect(tab.locator("[data-toggle=rtl]")).to_be_visible()
+            for button in tab.locator(".tools button, .bar button").filter(visible=True).all():
                 box = button.bounding_box()
                 assert 0 <= box["x"] and box["x"] + box["width"] <= width, (page, button.inner_text())
             tab.close()
@@ -96,16 +98,15 @@ def test_3_variants_states_and_extremes_are_shown_and_what_no_feed_has_is_marked
             expect(item).to_have_count(1)
             expect(item.locator(".mark", has_text="made up")).to_have_count(1 if frame["synthetic"] else 0)
     states = {one["state"] for one in bench.cell["frames"]}
-    assert states == set(tab.locator("[data-state-choice]").evaluate_all("all => all.map(one => one.dataset.stateChoice)"))
+    assert states == set(tab.locator("#state option").evaluate_all("all => all.map(one => one.value)"))
     assert {"longest-title", "shortest-title", "longest-word", "cjk", "emoji"} <= {
         one["variant"].removeprefix("extreme-") for one in bench.variants("extremes")}
 
 
 def test_3_each_state_is_drawn_on_the_stage(bench, visit):
     tab = visit(bench.cell["page"] + "#widths=320")
-    for button in tab.locator("[data-state-choice]").all():
-        button.click()
-        state = button.get_attribute("data-state-choice")
+    for state in tab.locator("#state option").evaluate_all("all => all.map(one => one.value)"):
+        tab.get_by_label("State").select_option(state)
         ending = "" if state == "default" else f".{state}"
         tab.wait_for_function(
             "ending => document.querySelector('#stage iframe[data-ready]')?.src.split('#')[0].endsWith(ending + '.html')", arg=ending)

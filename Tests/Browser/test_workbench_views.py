@@ -91,7 +91,7 @@ def test_5_the_overlay_tells_sizes_contrast_targets_and_distances(bench, visit):
 
 
 def test_5_the_drawn_height_stands_beside_the_declared_one(bench, visit):
-    tab = visit(f"{bench.cell['page']}#widths=320")
+    tab = visit(f"{bench.cell['page']}#widths=320&sizes=1")
     frame = frame_of(tab, "#stage")
     verdict = tab.locator("#stage .verdict")
     if frame.locator(".cell[data-size]").count():

@@ -131,7 +131,6 @@ extension Diagnostic {
       .init("reason", reason.map { .array(Self.pieces(of: $0)) } ?? .null),
       .init("hint", hint.map { .array(Self.pieces(of: $0)) } ?? .null),
       .init("hasReason", .boolean(reason != nil)), .init("hasHint", .boolean(hint != nil)),
-      .init("hasWhy", .boolean(reason != nil || hint != nil)), .init("hasBoth", .boolean(reason != nil && hint != nil)),
       .init("location", location.map { .string($0.description) } ?? .null),
       .init("line", location.map { .string($0.lineText) } ?? .null),
       .init("card", subject?.card.map { .string($0) } ?? .null),

@@ -104,6 +104,11 @@ import Workbench
       try await unused { $0.files["Templates/cells/quote~long.json"] = "{}" } == usual.filter { $0 != "cells/quote" })
     #expect(
       try await unused {
+        let file = TemplateFiles.builtIn.file("cells/quote.mustache")
+        $0.files["Templates/cells/quote.mustache"] = String(decoding: file?.bytes ?? [], as: UTF8.self)
+      } == usual, "an unchanged copy is not the project's work")
+    #expect(
+      try await unused {
         $0.files["site/site.yml"] = $0.files["site/site.yml"]?.replacing("cell: note", with: "cell: link")
       }
         == usual.filter { $0 != "cells/link" })
@@ -148,6 +153,40 @@ import Workbench
     let warning = try #require(entry.diagnostics.first { $0.code == "branch-never-taken" })
     #expect(warning.severity == .warning)
     #expect(warning.location?.line == 8)
+  }
+
+  @Test(arguments: [
+    ("", []), ("<p>{{#sponsor}}By {{sponsor}}{{/sponsor}}</p>\n", ["{{#sponsor}}"]),
+    ("{{#language_note}}<i>{{language_note}}</i>{{/language_note}}\n", ["{{#language_note}}"]),
+    ("{{#language}}<i>{{language}}</i>{{/language}}\n", []),
+  ])
+  func ofACopyOfABuiltInTemplateOnlyTheBranchesThatTheProjectAddedAreProblems(added: String, problems: [String])
+    async throws
+  {
+    let builtIn = try #require(TemplateFiles.builtIn.file("cells/quote.mustache"))
+    var sample = SampleProject()
+    sample.files["Templates/cells/quote.mustache"] = String(decoding: builtIn.bytes, as: UTF8.self) + added
+    let project = try await PreviewProject.read(
+      ".", files: MemoryFileSystem(sample.files), builtIn: .builtIn, now: SampleProject.now)
+    let entry = try #require(try PreviewSite(project, now: SampleProject.now).catalogue.entry("cells/quote"))
+    let warnings = entry.diagnostics.filter { $0.code == "branch-never-taken" }
+    #expect(warnings.map(\.message) == problems.map { "no card takes `\($0)`" })
+    #expect(entry.coverage.contains { $0.tag == "{{#language}}" && $0.taken == 0 })
+  }
+
+  @Test func aBranchOfAPartialIsAProblemOnlyIfTheCardsOfNoCallerTakeIt() async throws {
+    func warnings(_ partial: String) async throws -> [String] {
+      var sample = SampleProject()
+      sample.files["Templates/partials/mark.mustache"] = partial
+      sample.files["Templates/cells/other.mustache"] = "<p>{{title}} {{> mark}}</p>\n"
+      sample.files["Templates/cells/other.json"] = #"{"title": "A", "colour": "red"}"#
+      let site = try await sample.site()
+      return site.catalogue.entries.flatMap(\.diagnostics).filter { $0.code == "branch-never-taken" }.map(\.message)
+    }
+    let usual = try await warnings("<i>x</i>")
+    #expect(try await warnings("<i>{{#colour}}{{colour}}{{/colour}}</i>") == usual)
+    let both = usual + ["no card takes `{{#shape}}`"]
+    #expect(Set(try await warnings("<i>{{#shape}}{{shape}}{{/shape}}</i>")) == Set(both))
   }
 
   @Test func aTemplateWithoutAFixtureIsShownWithTheFirstCard() async throws {

@@ -8,7 +8,7 @@ import { boxChanges, shownCard } from './boxes.js'
 export const changes = data.changes
 export const byId = name => document.getElementById(name)
 const modes = ['before', 'after', 'side', 'swipe', 'onion', 'blend', 'strobe']
-export const state = { group: 0, example: 0, mode: 'side', width: 0, theme: 'light', rtl: false }
+export const state = { group: 0, example: 0, mode: 'side', width: 0, theme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light', rtl: false }
 const sides = { before: byId('before'), after: byId('after') }
 const decided = new Map(changes.groups.filter(one => one.accepted).map(one => [one.hash, true]))
 let strobe = 0

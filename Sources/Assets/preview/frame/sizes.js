@@ -20,9 +20,22 @@ export function sizes() {
   })
 }
 
-/** The height in pixels by which a declared size may exceed the content. */
-const HOLE = 24
-const misfit = (declared, content) => content > declared + 0.5 ? 'small' : content < declared - HOLE ? 'large' : ''
+/** The height in pixels by which a declared size may exceed the content, if the theme has no spacing scale. */
+const HOLE = 48
+/** The largest step of the theme's spacing scale: a larger hole is not a space of the design. */
+let largestSpace = 0
+function hole() {
+  if (largestSpace) return largestSpace
+  const probe = document.createElement('div')
+  html.append(probe)
+  const steps = [...Array(16).keys()].map(step => {
+    probe.style.cssText = `position: absolute; visibility: hidden; inline-size: var(--space-${step}, 0px)`
+    return probe.getBoundingClientRect().width
+  })
+  probe.remove()
+  return largestSpace = Math.max(...steps) || HOLE
+}
+const misfit = (declared, content) => content > declared + 0.5 ? 'small' : content < declared - hole() ? 'large' : ''
 
 /** Whether a picture, which takes the height that it is given, covers a cell. */
 const isFilled = (cell, height) => all('*', cell).some(one =>

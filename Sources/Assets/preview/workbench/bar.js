@@ -1,12 +1,15 @@
-// The bar: widths, schemes, conditions and overlays.
+// The bar: widths, schemes, and the menu of conditions and overlays.
 
-import { $, all, page, say, shownWidths, usualWidths, view, writeAddress } from './view.js'
+import { $, all, onScheme, page, say, shownWidths, toggles, usualWidths, view, writeAddress } from './view.js'
 import { refresh } from './stage.js'
 
 export function showTools() {
   for (const button of all('[data-toggle]')) button.setAttribute('aria-pressed', view[button.dataset.toggle])
   for (const button of all('[data-theme-choice]')) button.setAttribute('aria-pressed', view.scheme === button.dataset.themeChoice)
   for (const button of all('[data-width]')) button.setAttribute('aria-pressed', shownWidths().includes(+button.dataset.width))
+  const count = toggles.filter(name => view[name]).length
+  $('#conditions-count').textContent = count || ''
+  $('.tools-open').setAttribute('aria-label', count ? `Conditions, ${count} on` : 'Conditions')
 }
 
 /** Applies a changed view. @param {string} what scheme, widths, noscript, or a condition */
@@ -19,10 +22,15 @@ function changed(what) {
 export function toggle(name) {
   view[name] = !view[name]
   changed(name)
-  say(`${$(`[data-toggle=${name}]`).textContent}: ${view[name] ? 'on' : 'off'}`)
+  say(`${$(`[data-toggle=${name}] span`).textContent}: ${view[name] ? 'on' : 'off'}`)
 }
 
-export function chooseScheme(scheme) { view.scheme = scheme; changed('scheme') }
+export function chooseScheme(scheme) {
+  view.scheme = scheme
+  view.isSchemeChosen = true
+  changed('scheme')
+}
+onScheme(() => changed('scheme'))
 
 function chooseWidth(width) {
   if (page !== 'cell' && page !== 'feed') view.widths = [width]
@@ -46,10 +54,47 @@ $('.tools').addEventListener('click', ({ target }) => {
 const tools = all('.tools button')
 tools.forEach((button, index) => { button.tabIndex = index ? -1 : 0 })
 $('.tools').addEventListener('keydown', event => {
-  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
   if (!step) return
   event.preventDefault()
-  const next = tools[(tools.indexOf(event.target) + step + tools.length) % tools.length]
+  const shown = tools.filter(button => button.checkVisibility() && !button.disabled)
+  const next = shown[(shown.indexOf(event.target) + step + shown.length) % shown.length]
   tools.forEach(button => { button.tabIndex = button === next ? 0 : -1 })
   next.focus()
 })
+
+// Parts that a button opens: the menu of conditions, the width of the card, and on a phone the catalogue. One is open at a time.
+
+const openers = () => all('[data-opens]')
+const panelOf = opener => document.getElementById(opener.dataset.opens)
+
+/** Opens the part of a button, or closes it. */
+function openPanel(opener, isOpen) {
+  for (const other of openers()) {
+    const shows = other === opener && isOpen
+    other.setAttribute('aria-expanded', shows)
+    panelOf(other)?.toggleAttribute('data-open', shows)
+  }
+}
+const openOne = () => openers().find(one => one.getAttribute('aria-expanded') === 'true')
+
+document.addEventListener('click', ({ target }) => {
+  const opener = target.closest?.('[data-opens]')
+  if (opener) return openPanel(opener, opener.getAttribute('aria-expanded') !== 'true')
+  const open = openOne()
+  if (open && !panelOf(open).contains(target)) openPanel(open, false)
+})
+// Before the keys of all pages, of which Escape leads to the wall.
+document.addEventListener('keydown', event => {
+  const open = openOne()
+  if (event.key !== 'Escape' || !open) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  openPanel(open, false)
+  open.focus()
+}, true)
+
+/** Shows the filter, which on a phone is in the catalogue. */
+export function showFilter() {
+  if (!$('#filter').checkVisibility()) openPanel($('.tree-open'), true)
+}

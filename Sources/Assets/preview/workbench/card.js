@@ -16,6 +16,7 @@ export function showCardWidth() {
   const [range, number] = all('input', cardTools)
   cardTools.toggleAttribute('data-chosen', view.card !== null)
   if (view.card) range.value = view.card
+  $('#card-now').textContent = view.card ? `${view.card} px` : 'as in the window'
   if (document.activeElement !== number) number.value = view.card ?? ''
   for (const button of all('[data-card-width]', cardTools)) button.setAttribute('aria-pressed', button.dataset.cardWidth === `${view.card ?? ''}`)
 }

@@ -152,19 +152,10 @@ export function forget(frame) {
 // Messages from frames.
 
 export const listeners = {
-  size(frame, { height, cells }) {
-    frame.resize(height)
-    const verdict = $('.verdict', frame.canvas.parentElement)
-    if (!verdict || !cells) return
-    const round = value => Math.round(value * 10) / 10
-    const worst = cells.find(cell => cell.misfit === 'small') ?? cells.find(cell => cell.misfit) ?? cells[0]
-    verdict.toggleAttribute('data-bad', worst?.misfit === 'small')
-    verdict.toggleAttribute('data-loose', worst?.misfit === 'large')
-    verdict.toggleAttribute('data-good', worst?.misfit === '')
-    verdict.textContent = worst ? `declared ${round(worst.declared)} · content ${round(worst.content)}` : ''
-  },
+  size(frame, { height }) { frame.resize(height) },
 }
 addEventListener('message', ({ source, data }) => {
   const frame = speakers.get(source)
-  if (frame && data?.cardloom) listeners[data.cardloom]?.(frame, data)
+  if (!frame || !data?.cardloom) return
+  listeners[data.cardloom]?.(frame, data)
 })

@@ -2,7 +2,7 @@
 
 import { $, address, all, page, root, view, writeAddress } from './view.js'
 import { listeners } from './frames.js'
-import { chooseScheme, toggle } from './bar.js'
+import { chooseScheme, showFilter, toggle } from './bar.js'
 import { applyFilter, filter } from './filter.js'
 import { changeWall } from './zoom.js'
 
@@ -23,9 +23,9 @@ function walk(selector, step) {
 const keys = {
   d: () => { const choices = all('[data-theme-choice]').map(one => one.dataset.themeChoice); if (choices.length > 1) chooseScheme(choices[(choices.indexOf(view.scheme) + 1) % choices.length]) },
   r: () => toggle('rtl'), t: () => toggle('text'), n: () => toggle('still'), i: () => toggle('noimages'), j: () => toggle('noscript'),
-  s: () => toggle('slow'), o: () => toggle('outline'), m: () => toggle('measure'), p: () => toggle('origin'),
+  s: () => toggle('slow'), z: () => toggle('sizes'), o: () => toggle('outline'), m: () => toggle('measure'), p: () => toggle('origin'),
   v: () => { location.href = root + 'tokens/index.html' + (address(false) ? '#' + address(false) : '') },
-  '/': () => filter.focus(),
+  '/': () => { showFilter(); filter.focus() },
   '-': () => changeWall('smaller'), '+': () => changeWall('larger'), '=': () => changeWall('larger'), 0: () => changeWall('actual'), 1: () => changeWall('each'),
   ArrowDown: () => walk(names(), 1),
   ArrowUp: () => walk(names(), -1),
@@ -41,7 +41,7 @@ help.addEventListener('click', event => { if (event.target === help) help.close(
 
 document.addEventListener('keydown', event => {
   if (help.open) return
-  if ((event.metaKey || event.ctrlKey) && event.key === 'k') { event.preventDefault(); filter.focus(); filter.select(); return }
+  if ((event.metaKey || event.ctrlKey) && event.key === 'k') { event.preventDefault(); showFilter(); filter.focus(); filter.select(); return }
   if (event.metaKey || event.ctrlKey || event.altKey) return
   if (event.target.matches('input, select, textarea')) {
     if (event.key === 'Escape' && event.target === filter) { filter.value = view.q = ''; writeAddress(); applyFilter(); filter.blur() }

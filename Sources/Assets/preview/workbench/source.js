@@ -1,6 +1,6 @@
 // The text of templates: colours for tags, names and comments; and texts that a button copies.
 
-import { all, page, say } from './view.js'
+import { $, all, page, say } from './view.js'
 
 /** What is coloured, by the name of the highlight: comments, tags of Mustache, and tags, names and values of HTML and CSS. */
 const coloured = {
@@ -37,10 +37,17 @@ export function colourSource() {
 }
 if (page === 'source') colourSource()
 
+/** What a button copies: an element by its id, or of a remedy the code, if it names any. */
+function copiedBy(button) {
+  if (button.dataset.copies) return document.getElementById(button.dataset.copies)
+  const words = $('span', button.parentElement)
+  return all('code', words).sort((one, other) => other.textContent.length - one.textContent.length)[0] ?? words
+}
+
 document.addEventListener('click', async ({ target }) => {
-  const button = target.closest?.('[data-copies]')
+  const button = target.closest?.('[data-copies], [data-copy-fix]')
   if (!button) return
-  const copied = document.getElementById(button.dataset.copies)
+  const copied = copiedBy(button)
   getSelection().selectAllChildren(copied)
   try {
     await navigator.clipboard.writeText(copied.textContent)

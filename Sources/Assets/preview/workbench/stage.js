@@ -7,6 +7,7 @@ import { layWall, wall } from './wall.js'
 import { CARD_MARGIN, holdsCard, showCardWidth } from './card.js'
 import { cutsBox, showCutsBelow } from './cuts.js'
 import { feedAddress } from './feed.js'
+import { showSizes } from './heights.js'
 
 export let stage = []
 
@@ -72,7 +73,7 @@ function cardColumn(source, scheme) {
 
 export function chosen() {
   const list = all('.frame')
-  const state = $(`[data-state-choice="${view.state}"]`)
+  const state = $(`#state option[value="${CSS.escape(view.state)}"]`)
   const showsCard = !state || state.dataset.showsCard === 'true'
   const variant = showsCard ? view.variant ?? $('#variant option')?.value : $('#variant option')?.value
   const plain = list.find(one => one.dataset.id.endsWith(`~${variant}:default`)) ?? list[0]
@@ -86,7 +87,7 @@ export function layStage() {
   stage.forEach(forget)
   place.textContent = ''
   const source = page === 'feed' ? feedAddress() : chosen()
-  const options = page === 'feed' ? { tall: Math.max(480, innerHeight - 190) } : {}
+  const options = page === 'feed' ? { tall: Math.max(480, innerHeight - 110) } : {}
   stage = []
   if (page === 'cell' && view.card) options.given = () => ({ card: view.card })
   for (const scheme of shownSchemes()) {
@@ -110,16 +111,14 @@ export function layStage() {
   $('#plain').href = source
   const select = $('#variant')
   select.value = view.variant ?? select.options[0].value
-  for (const button of all('[data-state-choice]')) button.setAttribute('aria-pressed', button.dataset.stateChoice === view.state)
+  const state = $('#state')
+  if (state) state.value = view.state
   const id = source.split('/').pop()
   for (const item of all('.frame')) item.toggleAttribute('data-chosen', item.dataset.frame.split('/').pop() === id)
 }
 
 $('#variant')?.addEventListener('change', event => { view.variant = event.target.value; writeAddress(); layStage() })
-$('.stage-choice')?.addEventListener('click', ({ target }) => {
-  const button = target.closest('[data-state-choice]')
-  if (button) { view.state = button.dataset.stateChoice; writeAddress(); layStage() }
-})
+$('#state')?.addEventListener('change', event => { view.state = event.target.value; writeAddress(); layStage() })
 
 export function refresh(what) {
   if (what === 'widths') {
@@ -132,5 +131,6 @@ export function refresh(what) {
     wall.forEach((frame, index) => { frame.scheme = schemes[index % schemes.length]; frame.update() })
   } else if (what === 'noscript' || what === 'slow') {
     for (const frame of [...wall, ...stage]) frame.again()
-  } else for (const frame of [...wall, ...stage]) frame.update()
+  } else if (what === 'sizes') showSizes()
+  else for (const frame of [...wall, ...stage]) frame.update()
 }

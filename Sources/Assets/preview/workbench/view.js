@@ -13,10 +13,12 @@ export const make = (name, attributes = {}, ...children) => {
 export const say = words => { $('#status').textContent = words }
 
 export const usualWidths = configured.split(' ').map(Number)
-const usualScheme = schemes.split(' ')[0]
+const prefersDark = matchMedia('(prefers-color-scheme: dark)')
+/** The scheme of frames until somebody chooses one: that of the workbench, if the site has it. */
+const usualScheme = () => prefersDark.matches && schemes.split(' ').includes('dark') ? 'dark' : schemes.split(' ')[0]
 /** The sizes of the frames on the wall, in percent. */
 export const zooms = [25, 33, 50, 67, 75, 100]
-const toggles = ['rtl', 'text', 'still', 'noimages', 'noscript', 'slow', 'outline', 'measure', 'origin']
+export const toggles = ['rtl', 'text', 'still', 'noimages', 'noscript', 'slow', 'outline', 'measure', 'origin', 'sizes']
 /** Settings that are missing in the address have their defaults. */
 export const view = {}
 
@@ -33,7 +35,8 @@ export function readAddress() {
   for (const name of toggles) view[name] = given.get(name) === '1'
   const widths = (given.get('widths') ?? '').split(',').map(Number).filter(width => width >= 160 && width <= 8000)
   view.widths = widths.length ? widths : null
-  view.scheme = [...schemes.split(' '), 'both'].includes(given.get('theme')) ? given.get('theme') : usualScheme
+  view.isSchemeChosen = [...schemes.split(' '), 'both'].includes(given.get('theme'))
+  view.scheme = view.isSchemeChosen ? given.get('theme') : usualScheme()
   view.q = given.get('q') ?? ''
   view.variant = given.get('variant')
   view.state = given.get('state') ?? 'default'
@@ -70,7 +73,7 @@ export function address(ofPage = true) {
   }
   if (page === 'cell' && view.card) words.set('card', view.card)
   if (view.widths) words.set('widths', view.widths.join(','))
-  if (view.scheme !== usualScheme) words.set('theme', view.scheme)
+  if (view.isSchemeChosen) words.set('theme', view.scheme)
   for (const name of toggles) if (view[name]) words.set(name, '1')
   return words.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')
 }
@@ -96,6 +99,7 @@ export function settings(scheme) {
   const given = { theme: scheme }
   for (const name of toggles) if (view[name]) given[name] = '1'
   delete given.noscript
+  delete given.sizes
   return given
 }
 
@@ -111,3 +115,10 @@ const carry = event => {
   link.setAttribute('href', path + (merged.size || !path ? '#' + merged.toString().replaceAll('%2C', ',') : ''))
 }
 for (const name of ['pointerdown', 'focusin', 'click']) document.addEventListener(name, carry, true)
+
+/** Calls back when the scheme of the workbench changes, which frames follow until one is chosen for them. */
+export const onScheme = follow => prefersDark.addEventListener('change', () => {
+  if (view.isSchemeChosen) return
+  view.scheme = usualScheme()
+  follow()
+})

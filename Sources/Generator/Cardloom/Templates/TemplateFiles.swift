@@ -12,6 +12,9 @@ package struct TemplateFile: Sendable, Equatable {
   /// Whether the file came with Cardloom.
   package let isBuiltIn: Bool
 
+  /// Whether the file came with Cardloom, or is a copy of such a file in which nothing was changed.
+  package var isUnchanged: Bool { isBuiltIn || TemplateFiles.builtIn.file(path)?.bytes == bytes }
+
   /// The first folder of the path: `cells`, `sections`, `states`, `pages`, `partials` or `theme`.
   package var group: String { path.firstIndex(of: "/").map { String(path[..<$0]) } ?? "" }
 

@@ -34,8 +34,8 @@ package struct PreviewState: Sendable {
     /// Whether pages of the site show it, apart from the templates that call it.
     let isShown: Bool
 
-    /// Whether it comes with Cardloom, and is not a file of the project.
-    var isBuiltIn: Bool { file.hasSuffix(" (built in)") }
+    /// Whether it comes with Cardloom, or is a copy in which nothing was changed.
+    let isUnchanged: Bool
   }
 
   /// A feed with its first page.
@@ -250,7 +250,8 @@ extension PreviewState.Entry {
     guard let id = data["id"]?.words else { return nil }
     self.init(
       id: id, kind: data["kind"]?.words ?? "", name: data["name"]?.words ?? id, file: data["file"]?.words ?? "",
-      uses: data["uses"]?.elements.compactMap(\.words) ?? [], isShown: data["usage"]?.elements.isEmpty == false)
+      uses: data["uses"]?.elements.compactMap(\.words) ?? [], isShown: data["usage"]?.elements.isEmpty == false,
+      isUnchanged: data["unchanged"] == .boolean(true))
   }
 }
 

@@ -110,12 +110,15 @@ extension ChangeReport {
             <small>\(group.numbers.escaped) <span data-decision="\(group.hash)">\(group.isAccepted ? "accepted" : "")</span></small></button></li>
       """
     }.joined(separator: "\n")
-    let modes = [
-      ("before", "Before"), ("after", "After"), ("side", "Side by side"), ("swipe", "Swipe"), ("onion", "Onion skin"),
-      ("blend", "Difference"), ("strobe", "Strobe"),
-    ].map { name, title in
-      "      <button type=\"button\" data-mode-name=\"\(name)\" aria-pressed=\"false\">\(title)</button>"
-    }.joined(separator: "\n")
+    func buttons(_ modes: [(name: String, title: String)]) -> String {
+      modes.map { name, title in
+        "      <button type=\"button\" data-mode-name=\"\(name)\" aria-pressed=\"false\">\(title)</button>"
+      }.joined(separator: "\n")
+    }
+    let modes = buttons([
+      ("before", "Before"), ("after", "After"), ("side", "Side by side"), ("swipe", "Swipe"), ("blend", "Difference"),
+    ])
+    let rareModes = buttons([("onion", "Onion skin"), ("strobe", "Strobe")])
     let widths = shownWidths.enumerated().map { "<option value=\"\($0)\">\($1) px</option>" }.joined()
     let list = groups.isEmpty ? "    <p>Nothing changed.</p>" : "    <ol>\n\(causes)\n    </ol>"
     return """
@@ -127,6 +130,9 @@ extension ChangeReport {
           <p id="change"></p>
           <div class="choices" role="group" aria-label="Comparison">
       \(modes)
+            <details><summary>More</summary>
+      \(rareModes)
+            </details>
           </div>
           <div class="choices" role="group" aria-label="Conditions">
             <label>Width <select id="width">\(widths)</select></label>

@@ -58,7 +58,7 @@ package struct ReviewFile: Sendable {
     let known = state.entries.map { (id: $0.id, name: $0.name) } + state.feeds.map { (id: $0.id, name: $0.id) }
     guard !names.isEmpty else {
       // A built-in template that no page shows is not the site's, and a built-in partial is judged with what calls it.
-      return Set(state.entries.filter { !$0.isBuiltIn || $0.isShown }.map(\.id) + state.feeds.map(\.id))
+      return Set(state.entries.filter { !$0.isUnchanged || $0.isShown }.map(\.id) + state.feeds.map(\.id))
     }
     var chosen: Set<String> = []
     var unknown: [Diagnostic] = []

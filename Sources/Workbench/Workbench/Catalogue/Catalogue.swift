@@ -38,7 +38,9 @@ package struct Catalogue: Sendable {
     package let file: String
     /// Whether it came with Cardloom.
     package let isBuiltIn: Bool
-    /// Whether all its fixtures came with Cardloom.
+    /// Whether it came with Cardloom, or is a copy in which nothing was changed.
+    package let isUnchanged: Bool
+    /// Whether all its fixtures are those that came with Cardloom.
     package let hasBuiltInData: Bool
     /// Whether the variants may name pictures that the project lacks, because they came with Cardloom or are made up.
     package let hasForeignPictures: Bool
@@ -63,8 +65,8 @@ package struct Catalogue: Sendable {
     /// Its diagnostics.
     package var diagnostics: [Diagnostic]
 
-    /// Whether it is a built-in cell that no section uses, with built-in data only.
-    fileprivate var isUnusedCell: Bool { kind == .cell && isBuiltIn && hasBuiltInData && usage.isEmpty }
+    /// Whether it is a built-in cell, or its unchanged copy, that no section uses, with built-in data only.
+    fileprivate var isUnusedCell: Bool { kind == .cell && isUnchanged && hasBuiltInData && usage.isEmpty }
 
     /// Whether it is declared done, but a note that must be done is open.
     package var isHeldBack: Bool { diagnostics.contains { $0.code == WorkbenchCode.prematureDone.rawValue } }
@@ -149,7 +151,7 @@ package struct Catalogue: Sendable {
   /// The entry of a template, by the name under which others call it.
   package func called(_ name: String) -> Entry? { entry(name.contains("/") ? name : "partials/" + name) }
 
-  /// Whether an entry is a built-in cell that no section and no template in use shows, and for which the project has no
+  /// Whether an entry is a built-in cell, or its unchanged copy, that no section and no template in use shows, and for which the project has no
   /// data of its own.
   package func isUnused(_ entry: Entry) -> Bool {
     entry.isUnusedCell && users(of: entry.id).allSatisfy(\.isUnusedCell)

@@ -12,14 +12,24 @@ struct CatalogueMaker {
 
   var catalogue: Catalogue {
     var entries: [Catalogue.Entry] = []
+    let own = OwnBranches(project.files)
     for kind in Catalogue.Entry.Kind.allCases {
       let files = project.files.files(in: kind.rawValue, withExtension: "mustache")
-      entries += kind == .partial ? partials(files, in: entries) : files.map { entry(kind, $0) }
+      entries += kind == .partial ? partials(files, in: entries) : files.map { entry(kind, $0, own) }
+    }
+    // A branch of a partial is taken if the cards of one of its callers take it.
+    let taken = Set(entries.flatMap(\.coverage).filter { $0.taken > 0 }.map(\.location))
+    for index in entries.indices {
+      entries[index].diagnostics.removeAll { diagnostic in
+        diagnostic.code == WorkbenchCode.branchNeverTaken.rawValue && diagnostic.location.map(taken.contains) ?? false
+      }
     }
     return Catalogue(entries: entries)
   }
 
-  private func entry(_ kind: Catalogue.Entry.Kind, _ file: TemplateFile) -> Catalogue.Entry {
+  private func entry(
+    _ kind: Catalogue.Entry.Kind, _ file: TemplateFile, _ own: OwnBranches
+  ) -> Catalogue.Entry {
     let id = String(file.path.dropLast(".mustache".count))
     let name = String(id.dropFirst(kind.rawValue.count + 1))
     let matter = project.templates.allFrontMatter[id]
@@ -32,7 +42,7 @@ struct CatalogueMaker {
     if !file.isBuiltIn, let template, !fixtures.suit(template, id: id, kind: cardKind) { fixtures = Fixtures() }
     var entry = Catalogue.Entry(
       id: id, kind: kind, name: name, file: file.file, isBuiltIn: file.isBuiltIn,
-      hasBuiltInData: fixtures.areBuiltIn,
+      isUnchanged: file.isUnchanged, hasBuiltInData: fixtures.areUnchanged,
       hasForeignPictures: file.isBuiltIn || project.files.file(id + ".json")?.isBuiltIn == true
         || fixtures.variants.isEmpty,
       status: status(of: [id] + (template.map(ids) ?? [])), ownStatus: ownStatus(of: id), size: matter?.size,
@@ -50,7 +60,7 @@ struct CatalogueMaker {
       if kind == .cell, let base = entry.variants.first {
         entry.variants += Extremes(template: template, found: found, base: base).variants
       }
-      BranchCoverage(template: template, found: found).complete(&entry, plan: project.plan)
+      BranchCoverage(template: template, found: found, own: own).complete(&entry, plan: project.plan)
     }
     if entry.variants.isEmpty {
       // A broken template shows why it cannot be shown.
@@ -84,7 +94,7 @@ struct CatalogueMaker {
       if variants.isEmpty { variants = [MadeUpCard(template: template, id: id, kind: name).variant] }
       return Catalogue.Entry(
         id: id, kind: .partial, name: name, file: file.file, isBuiltIn: file.isBuiltIn,
-        hasBuiltInData: fixtures.areBuiltIn,
+        isUnchanged: file.isUnchanged, hasBuiltInData: fixtures.areUnchanged,
         hasForeignPictures: fixtures.variants.isEmpty || project.files.file(id + ".json")?.isBuiltIn == true,
         status: status(of: [id] + ids(template)), ownStatus: ownStatus(of: id), size: nil, events: [],
         uses: template.calls, variants: variants, states: [.default],

@@ -9,6 +9,8 @@ struct Fixtures {
   private(set) var variants: [Catalogue.Variant] = []
   /// Whether all files came with Cardloom.
   private(set) var areBuiltIn = true
+  /// Whether all files came with Cardloom, or are copies in which nothing was changed.
+  private(set) var areUnchanged = true
   /// The errors of the files.
   private(set) var diagnostics: [Diagnostic] = []
 
@@ -56,6 +58,7 @@ struct Fixtures {
 
   private mutating func read(_ file: TemplateFile) -> RecordData {
     if !file.isBuiltIn { areBuiltIn = false }
+    if !file.isUnchanged { areUnchanged = false }
     let tape = RecordTape()
     let reader = JSONReader()
     return file.bytes.withUnsafeBytes { bytes in

@@ -39,6 +39,7 @@ extension PreviewSite {
     .object([
       .init("id", .string(entry.id)), .init("kind", .string(entry.kind.rawValue)), .init("name", .string(entry.name)),
       .init("page", .string(PreviewPaths.entry(entry.id))), .init("file", .string(entry.file)),
+      .init("unchanged", .boolean(entry.isUnchanged)),
       .init("status", entry.status.map { .string($0.rawValue) } ?? .null),
       .init("size", entry.size.map { .string($0.text) } ?? .null),
       .init("cards", .number(String(entry.cardCount))), .init("pages", .number(String(entry.pageCount))),

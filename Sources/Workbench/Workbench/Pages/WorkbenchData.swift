@@ -211,7 +211,7 @@ struct WorkbenchData {
       }
     }
     if let size = entry.size { facts.append("declared \(size.text)") }
-    let never = entry.coverage.count { $0.taken == 0 }
+    let never = entry.diagnostics.count { $0.code == WorkbenchCode.branchNeverTaken.rawValue }
     if never > 0 { facts.append(Self.count(never, "branch never taken", "branches never taken")) }
     return facts
   }

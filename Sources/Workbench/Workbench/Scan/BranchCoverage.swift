@@ -8,13 +8,15 @@ import TemplateEngine
 struct BranchCoverage {
   private let template: Template
   private let found: FeedScan.Findings?
+  private let own: OwnBranches
 
-  init(template: Template, found: FeedScan.Findings?) {
+  init(template: Template, found: FeedScan.Findings?, own: OwnBranches) {
     self.template = template
     self.found = found
+    self.own = own
   }
 
-  /// Adds the coverage to an entry, a variant for each branch that no card takes, and a warning for each.
+  /// Adds the coverage to an entry, a variant for each branch that no card takes, and a warning for each of the project's.
   ///
   /// If no card of a feed is shown, the entry's own variants are counted.
   func complete(_ entry: inout Catalogue.Entry, plan: SitePlan) {
@@ -41,8 +43,7 @@ struct BranchCoverage {
     }
     for index in uses.indices where uses[index].taken == 0 {
       uses[index].variant = variant(taking: uses[index], in: &entry, ownTaken: ownTaken, plan, &renderer)
-      // Nobody takes a branch out of a built-in template, and few projects take all.
-      if !entry.isBuiltIn, found != nil || entry.kind == .cell {
+      if own.contains(uses[index]), found != nil || entry.kind == .cell {
         entry.diagnostics.append(.branchNeverTaken(uses[index].tag, cards: cards, at: uses[index].location))
       }
     }
