@@ -33,7 +33,7 @@ struct CardloomCommand: AsyncParsableCommand {
     version: "cardloom 0.1.0",
     subcommands: [
       InitCommand.self, EjectCommand.self, BuildCommand.self, CheckCommand.self, ServeCommand.self, PreviewCommand.self,
-      DiffCommand.self, ReviewCommand.self,
+      DiffCommand.self, ReviewCommand.self, TokensCommand.self,
       PullCommand.self, MergeCommand.self, ValidateCommand.self, RenderCommand.self, ExplainCommand.self,
       SchemaCommand.self, ExportCommand.self,
     ])

@@ -50,6 +50,7 @@ struct SiteOptions: ParsableArguments {
         try TemplateFiles.read(location.path("Templates"), shownAs: "Templates", files: files)
       }
     }
+    if !writes { options.findings += contrastWarnings(files) }
     options.onMissing = .warningOfAssets
     options.contract = contract
     options.endsProcess = true
@@ -72,6 +73,20 @@ struct SiteOptions: ParsableArguments {
     try reporter.report(report, sources.all)
     if timings { try reporter.reportTimings(of: report) }
     if let trace { try DiskFileSystem().write(Array(report.trace.utf8), to: trace) }
+  }
+}
+
+extension SiteOptions {
+  /// The colours of the theme that are hard to read; none if the project cannot be read, which the build reports.
+  private func contrastWarnings(_ files: DiskFileSystem) -> [Diagnostic] {
+    do {
+      let configuration = try SiteConfiguration.read(
+        location.path("site/site.yml"), shownAs: SiteConfiguration.shownPath, files: files)
+      let templates = try TemplateFiles.read(location.path("Templates"), shownAs: "Templates", files: files)
+      return ContrastCheck(templates, theme: configuration.theme?.value).warnings
+    } catch {
+      return []
+    }
   }
 }
 

@@ -6,6 +6,7 @@ package enum WorkbenchCode: String, DiagnosticCode {
   case badChoice = "bad-choice"
   case branchNeverTaken = "branch-never-taken"
   case fixtureIsNoObject = "fixture-is-no-object"
+  case lowContrast = "low-contrast"
   case noFixture = "no-fixture"
   case noSection = "no-section"
   case noteLeftOut = "note-left-out"
@@ -15,6 +16,9 @@ package enum WorkbenchCode: String, DiagnosticCode {
   case prematureDone = "premature-done"
   case previewFailed = "preview-failed"
   case suggestionWithoutPlace = "suggestion-without-place"
+  case themeChanged = "theme-changed"
+  case tokenLeftOut = "token-left-out"
+  case tokensUnreadable = "tokens-unreadable"
   case unknownFrame = "unknown-frame"
   case unknownStatus = "unknown-status"
 }

@@ -1,0 +1,63 @@
+"""The article *Your brand in an hour*, followed word by word, and what readers see then."""
+
+import re
+import shlex
+import subprocess
+
+from generator import GENERATOR, ROOT
+
+ARTICLE = ROOT / "Sources/Generator/Cardloom/Cardloom.docc/Brand.md"
+
+
+def test_the_steps_of_the_article_make_a_site_of_another_brand(tmp_path, open_tab):
+    text = ARTICLE.read_text(encoding="utf-8")
+    blocks = re.findall(r"(<!-- not run[^\n]*-->\n\n)?```(\w+)\n(.*?)```", text, re.DOTALL)
+    said = ""
+    for skipped, language, block in blocks:
+        if skipped and language != "yaml":
+            continue
+        if language == "json":
+            (tmp_path / "brand.tokens.json").write_text(block, encoding="utf-8")
+        elif language == "yaml":
+            configuration = tmp_path / "harbour/site/site.yml"
+            configuration.write_text(configuration.read_text(encoding="utf-8") + block, encoding="utf-8")
+        elif language == "sh":
+            for line in block.splitlines():
+                run = subprocess.run([GENERATOR, *shlex.split(line)[1:]], cwd=tmp_path, capture_output=True, text=True)
+                assert run.returncode == 0, line + "\n" + run.stdout + run.stderr
+                said += run.stdout + run.stderr
+                if "--role" in line:
+                    # The roles of the first import are what the article goes on with.
+                    subprocess.run([GENERATOR, "tokens", "import", "brand.tokens.json", "--project", "harbour"], cwd=tmp_path, check=True)
+        elif language == "text":
+            for line in block.splitlines():
+                assert line.rstrip("…").rstrip() in said, line
+    assert "low-contrast" not in said
+    assert (tmp_path / "brand-out.tokens.json").read_bytes() == (tmp_path / "brand.tokens.json").read_bytes()
+    assert "public static let accent" in (tmp_path / "Tokens.swift").read_text()
+    assert (tmp_path / "res/values-night/tokens.xml").is_file()
+    # Its pages have the brand, in both schemes.
+    subprocess.run([GENERATOR, "build", "--project", tmp_path / "harbour"], check=True)
+    for scheme, surface, accent in [("light", "rgb(247, 251, 252)", "rgb(11, 85, 99)"), ("dark", "rgb(10, 26, 31)", "rgb(159, 220, 234)")]:
+        tab = open_tab(color_scheme=scheme)
+        tab.goto((tmp_path / "harbour/site/public/index.html").as_uri())
+        colours = """() => ['--surface', '--accent'].map(name => {
+          const one = document.createElement('i'); one.style.color = `var(${name})`; document.body.append(one)
+          return getComputedStyle(one).color })"""
+        assert tab.evaluate(colours) == [surface, accent]
+        assert tab.evaluate("getComputedStyle(document.querySelector('h3')).fontFamily").startswith("Optima")
+
+
+def test_check_names_a_colour_that_is_hard_to_read_and_one_that_would_do(tmp_path):
+    subprocess.run([GENERATOR, "init", "daily"], cwd=tmp_path, check=True, capture_output=True)
+    theme = tmp_path / "daily/Templates/themes/pale.css"
+    theme.parent.mkdir()
+    theme.write_text("@layer theme {\n:root {\n  --ink-muted: #b5b5b5;\n}\n}\n")
+    with open(tmp_path / "daily/site/site.yml", "a", encoding="utf-8") as configuration:
+        configuration.write("theme: pale\n")
+    run = subprocess.run([GENERATOR, "check", "--project", "daily"], cwd=tmp_path, capture_output=True, text=True)
+    words = run.stdout + run.stderr
+    assert "the contrast of `--ink-muted` on" in words and "themes/pale.css:3" in words
+    assert re.search(r"the nearest colour with enough contrast is `#[0-9a-f]{6}`", words)
+    assert run.returncode == 0
+    assert subprocess.run([GENERATOR, "check", "--strict", "--project", "daily"], cwd=tmp_path, capture_output=True).returncode == 1
