@@ -35,6 +35,29 @@ def test_titles_of_low_letters_stay_close(origin, open_tab, language):
     assert tab.evaluate(LEADING, language)[0] < 1.25
 
 
+def test_nastaliq_has_lines_of_twice_its_size(origin, open_tab):
+    tab = open_tab()
+    tab.goto(origin + "/news/")
+    title, text = tab.evaluate(LEADING, "ur")
+    assert title >= 1.95 and text >= 1.95
+
+
+def test_korean_breaks_between_words_inside_a_page_of_another_language(origin, open_tab):
+    tab = open_tab()
+    tab.goto(origin + "/news/")
+    heights = tab.evaluate("""() => ['ko', 'ja'].map(language => {
+      const one = document.createElement('p')
+      one.lang = language
+      one.style.cssText = 'inline-size: 5em; position: absolute'
+      one.textContent = '항구도시의 새로운방파제'
+      document.querySelector('main').append(one)
+      const word = getComputedStyle(one).wordBreak
+      one.remove()
+      return word
+    })""")
+    assert heights == ["keep-all", "auto-phrase"]
+
+
 @pytest.fixture(scope="module")
 def starter(tmp_path_factory):
     """The address of a server for the site that `init` writes."""
