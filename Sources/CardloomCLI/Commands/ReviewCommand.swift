@@ -22,6 +22,7 @@ struct ReviewCommand: AsyncParsableCommand {
         cardloom review -o article.html --cells article,hero
         cardloom review --since origin/main               and what changed since
         cardloom review --max 20MB
+        cardloom review --for client --message letter.txt --due 2026-12-04 --since origin/main
         cardloom review import ada.json                   adds an answer to site/review
 
       cardloom help review make lists the options.
@@ -79,20 +80,71 @@ struct ReviewFileCommand: ReportingCommand {
   @Flag(help: "Leave the pictures as they are.")
   var originalPictures = false
 
+  enum Audience: String, ExpressibleByArgument, CaseIterable { case team, client }
+
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp(
+      "Who reads it: the team, or a client, who sees pages first, changes in plain words and no terms of the trade.",
+      valueName: "reader"))
+  var audience = Audience.team
+
+  @Option(
+    help: ArgumentHelp("A text to the client, in a file; blank lines divide its paragraphs.", valueName: "file"),
+    transform: ArgumentReading.text)
+  var message: String?
+
+  @Option(
+    help: ArgumentHelp("The day until which the client should answer, such as 2026-12-04.", valueName: "day"),
+    transform: ArgumentReading.text)
+  var due: String?
+
+  @Option(
+    help: ArgumentHelp("Who sends the file, for the client to know.", valueName: "name"),
+    transform: ArgumentReading.text)
+  var from: String?
+
   @OptionGroup var work: WorkOptions
 
   @OptionGroup var reporting: ReportOptions
 
   var reporter: Reporter { reporting.reporter }
 
+  func validate() throws {
+    if audience == .team, message != nil || due != nil || from != nil {
+      throw ValidationError("--message, --due and --from are for clients: add --for client")
+    }
+    if let due, !Self.isDay(due) { throw ValidationError("`\(due)` is not a day: write it as 2026-12-04") }
+  }
+
+  /// Whether a text is a day of the calendar in the form of ISO 8601.
+  private static func isDay(_ text: String) -> Bool {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts.map(\.count) == [4, 2, 2], let month = Int(parts[1]), let day = Int(parts[2]),
+      let year = Int(parts[0])
+    else { return false }
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    let days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    return days.indices.contains(month - 1) && (1...days[month - 1]).contains(day)
+  }
+
+  /// What the sender says to a client.
+  private func letter(_ files: DiskFileSystem) throws -> ReviewLetter? {
+    guard audience == .client else { return nil }
+    let words = try message.map { String(decoding: try files.read($0), as: UTF8.self) } ?? ""
+    return ReviewLetter(words: words, due: due, sender: from)
+  }
+
   func run() async throws {
     let files = DiskFileSystem()
+    let letter = try letter(files)
     let (state, changes) = try await reporter.terminal.showingProgress { line in
       line.show("make the preview …")
       return try await content(files)
     }
     let version = CardloomCommand.configuration.version.split(separator: " ").last.map(String.init) ?? ""
     var options = ReviewFile.Options(entries: cells ?? [], limit: max ?? 8_000_000, version: version)
+    options.letter = letter
     if !originalPictures, browser != nil || Browser.found() != nil {
       let page = try PicturePage(of: state, changes: changes, options: options)
       options.pictures = try PictureScaling(browser: browser, files: files).scaled(for: page)

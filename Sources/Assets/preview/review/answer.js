@@ -1,7 +1,7 @@
 // The answer: one file of web annotations, which the reviewer passes on by whatever way.
 
 import { data } from '../standalone/documents.js'
-import { $, entries, make, say } from './review-view.js'
+import { $, entries, isForClients, make, say } from './review-view.js'
 import { keep, review } from './store.js'
 
 const motivations = { must: 'commenting', could: 'commenting', question: 'questioning', praise: 'highlighting' }
@@ -58,7 +58,7 @@ export function openSending() {
 function showAnswer() {
   const text = JSON.stringify(answer(), null, 1)
   const musts = review.notes.filter(one => one.kind === 'must').length
-  $('#sending-sum').textContent = `${count(review.notes.length, 'note')}${musts ? ` (${musts} must)` : ''}, ${Object.keys(review.verdicts).length} of ${count(entries.length, 'entry', 'entries')} judged.`
+  $('#sending-sum').textContent = `${count(review.notes.length, 'note')}${musts ? ` (${musts} must)` : ''}, ${Object.keys(review.verdicts).length} of ${isForClients ? count(entries.length, 'part') : count(entries.length, 'entry', 'entries')} judged.`
   $('#answer').value = text
   const address = `mailto:?subject=${encodeURIComponent('Review of ' + data.title)}&body=${encodeURIComponent(JSON.stringify(answer()))}`
   $('#mail').hidden = address.length > longestMail

@@ -1,13 +1,14 @@
 // The screens: the tour shows one entry with its variants at all widths, the wall all entries, the cell all frames of one.
 
 import { data } from '../standalone/documents.js'
-import { $, button, entries, entryOf, frameName, make, say, view, writeAddress } from './review-view.js'
+import { $, button, entries, entryOf, frameName, make, say, view, widthName, writeAddress } from './review-view.js'
 import { notesOf } from './store.js'
 import { openView, showConditions } from './screens.js'
 import { createFirst, forgetFrames, Frame } from './review-frames.js'
 import { isPicking, setPicking, unpick } from './pick.js'
 import { drafted, restoreTried } from './note-form.js'
 import { renderNotes } from './note-list.js'
+import { start } from './client.js'
 import { progressWords, verdictGroup, verdictOn, verdictStatus, verdictWords } from './verdicts.js'
 
 const groupTitles = { cells: 'Cells', sections: 'Sections', states: 'States', partials: 'Partials', feeds: 'Feeds' }
@@ -44,7 +45,7 @@ const widthsOf = entry => entry.kind === 'feeds' ? view.widths.filter(one => one
 /** A variant at all widths. */
 function row(entry, shown) {
   return make('div', { class: 'stage-row' }, ...widthsOf(entry).map((width, place) =>
-    frameItem(entry, shown, width, [place ? '' : make('span', { class: 'frame-name' }, frameName(shown)), make('span', {}, `${width} px`)])))
+    frameItem(entry, shown, width, [place ? '' : make('span', { class: 'frame-name' }, frameName(shown)), make('span', {}, widthName(width))])))
 }
 
 function stage(entry, list) {
@@ -71,6 +72,7 @@ export function go(step) {
 const defaultsFirst = list => [...list.filter(one => one.state === 'default'), ...list.filter(one => one.state !== 'default')]
 
 const renderers = {
+  start,
   tour(entry) {
     const first = entry.frames.filter(one => one.state === 'default' && !['extremes', 'branches'].includes(one.group))
     return [heading(entry), stage(entry, first.length ? first : entry.frames.slice(0, 1)), steps(entry)]

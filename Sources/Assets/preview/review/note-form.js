@@ -1,6 +1,6 @@
 // The form of a note: its kind, its words, a text and a value instead, which the frame shows while they are typed.
 
-import { $, button, conditionsAt, make, say } from './review-view.js'
+import { $, button, conditionsAt, isForClients, make, say } from './review-view.js'
 import { keep, now, numberOf, review, uuid } from './store.js'
 import { anchorOf } from './anchors.js'
 import { isPicking, nameOf, unpick } from './pick.js'
@@ -50,12 +50,13 @@ export function noteForm() {
   value.value = note.value
   const problem = make('p', { class: 'problem', id: 'note-problem', role: 'alert' })
   const form = make('form', { class: 'note-form', 'aria-label': `Note on ${note.element}` },
-    make('h2', {}, review.notes.includes(note) ? `Note ${numberOf(note)}` : 'New note', ' ', make('code', {}, note.element)),
+    make('h2', {}, review.notes.includes(note) ? `Note ${numberOf(note)}` : 'New note', ' ', isForClients ? note.element : make('code', {}, note.element)),
     make('p', { class: 'note-where' }, whereWords(note)),
     make('fieldset', { class: 'kinds' }, make('legend', { class: 'quiet' }, 'Kind'), ...choices),
     field('Words', words))
   if (note.quote) form.append(field('Say instead …', instead))
-  form.append(make('div', { class: 'value-row' }, field('A value instead …', property), value), problem,
+  if (!isForClients) form.append(make('div', { class: 'value-row' }, field('A value instead …', property), value))
+  form.append(problem,
     make('p', { class: 'form-tools' }, make('button', { class: 'main-button' }, 'Keep the note'), button('Cancel', closeForm)))
 
   const attempt = () => {

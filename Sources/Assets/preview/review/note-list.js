@@ -1,7 +1,7 @@
 // The reviewer's own notes: a list beside the frames, and dots on them.
 
 import { data } from '../standalone/documents.js'
-import { $, button, conditionWords, entryOf, frameName, make, view } from './review-view.js'
+import { $, button, conditionWords, entryOf, frameName, isForClients, make, view } from './review-view.js'
 import { keep, notesOf, numberOf, review } from './store.js'
 import { openView } from './screens.js'
 import { shownFrames } from './review-frames.js'
@@ -28,7 +28,7 @@ $('#notes-open').addEventListener('click', () => showNotes(!document.body.hasAtt
 
 function noteItem(note) {
   const item = make('li', { class: 'note', tabindex: -1, 'data-note': note.id, 'data-kind': note.kind },
-    make('p', { class: 'note-head' }, make('span', { class: 'pin', 'data-kind': note.kind }, String(numberOf(note))), make('b', {}, kinds[note.kind]), ' ', make('code', {}, note.element)),
+    make('p', { class: 'note-head' }, make('span', { class: 'pin', 'data-kind': note.kind }, String(numberOf(note))), make('b', {}, kinds[note.kind]), ' ', isForClients ? note.element : make('code', {}, note.element)),
     make('p', { class: 'note-where' }, whereWords(note)))
   item.toggleAttribute('data-chosen', note.id === chosenNote)
   if (note.isText && note.quote) item.append(make('blockquote', {}, note.quote.exact))
@@ -57,7 +57,7 @@ export function renderNotes() {
       changed()
     })))
   }
-  if (!notes.length) panel.append(make('p', { class: 'empty' }, 'No notes yet. Choose Comment, or press C; then click what you mean, or drag over its text.'))
+  if (!notes.length) panel.append(make('p', { class: 'empty' }, isForClients ? 'No notes yet. Press Comment, and then what you mean.' : 'No notes yet. Choose Comment, or press C; then click what you mean, or drag over its text.'))
   else panel.append(make('ol', { class: 'note-list' }, ...notes.map(noteItem)))
 }
 

@@ -1,6 +1,7 @@
 // Comment mode: a layer over each frame takes the pointer, because documents without scripts hear no events in every browser.
 
-import { $, make, say } from './review-view.js'
+import { $, isForClients, make, say } from './review-view.js'
+import { plainName } from './client.js'
 import { byCanvas, shownFrames } from './review-frames.js'
 import { plain } from './anchors.js'
 import { comment } from './note-form.js'
@@ -45,7 +46,7 @@ function pick(frame, element, range) {
   frame.sheet.append(frame.mark)
 }
 
-export const nameOf = element => element.localName + (element.classList[0] ? '.' + element.classList[0] : '')
+export const nameOf = element => isForClients ? plainName(element) : element.localName + (element.classList[0] ? '.' + element.classList[0] : '')
 const frameOf = target => { const canvas = target.closest?.('.canvas'); return canvas && byCanvas.get(canvas) }
 function pointIn(frame, event) {
   const box = frame.iframe.getBoundingClientRect()

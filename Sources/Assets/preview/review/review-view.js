@@ -23,14 +23,16 @@ export const button = (words, action, attributes = {}) => {
 export const say = words => { $('#status').textContent = words }
 
 export const { entries } = data
-export const screens = ['tour', 'wall', 'cell', ...data.changes ? ['changes'] : []]
+/** Whether the file is for clients, who see pages first and no terms of the trade. */
+export const isForClients = Boolean(data.letter)
+export const screens = [...isForClients ? ['start', 'tour'] : ['tour', 'wall', 'cell'], ...data.changes ? ['changes'] : []]
 export const entryOf = id => entries.find(one => one.id === id)
 /** The identity of a frame in the preview. */
 export const frameID = (entry, frame) => `${entry.id}~${frame.variant}:${frame.state}`
-export const frameName = frame => frame.title + (frame.state === 'default' ? '' : `, ${frame.state}`)
+export const frameName = frame => (isForClients && frame.title === 'Default' ? 'As usual' : frame.title) + (frame.state === 'default' ? '' : `, ${frame.state}`)
 
 /** What is shown; a reload restores it from the address. */
-export const view = { screen: data.changes ? 'changes' : 'tour', entry: entries[0]?.id, frame: '', widths: data.widths, dark: matchMedia('(prefers-color-scheme: dark)').matches, rtl: false, large: false }
+export const view = { screen: isForClients ? 'start' : data.changes ? 'changes' : 'tour', entry: entries[0]?.id, frame: '', widths: data.widths, dark: matchMedia('(prefers-color-scheme: dark)').matches, rtl: false, large: false }
 
 export function readAddress() {
   const given = new URLSearchParams(location.hash.includes('=') ? location.hash.slice(1) : '')
@@ -53,4 +55,6 @@ export function writeAddress() {
 
 /** The conditions of a frame at a width, as notes keep them. */
 export const conditionsAt = width => ({ width, theme: view.dark ? 'dark' : 'light', direction: view.rtl ? 'rtl' : 'ltr', textSize: view.large ? 200 : 100 })
-export const conditionWords = one => `${one.width} px · ${one.theme}${one.direction === 'rtl' ? ' · right to left' : ''}${one.textSize === 100 ? '' : ` · text ${one.textSize} %`}`
+/** What a width is to people. */
+export const widthName = width => !isForClients ? `${width} px` : width < 500 ? 'Phone' : width < 1000 ? 'Tablet' : 'Computer'
+export const conditionWords = one => `${widthName(one.width)} · ${one.theme}${one.direction === 'rtl' ? ' · right to left' : ''}${one.textSize === 100 ? '' : ` · text ${one.textSize} %`}`

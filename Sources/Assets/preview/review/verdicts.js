@@ -1,6 +1,6 @@
 // The verdict on each template and feed.
 
-import { $, all, button, entries, make, say, view } from './review-view.js'
+import { $, all, button, entries, make, say } from './review-view.js'
 import { keep, now, review, uuid } from './store.js'
 import { renderTree } from './entries.js'
 
@@ -10,7 +10,7 @@ export const verdictWords = verdict => verdict ? verdict[0].toUpperCase() + verd
 export const verdictStatus = { good: 'done', 'good with notes': 'review', 'not yet': 'problem' }
 
 export function verdictGroup(entry) {
-  const group = make('div', { class: 'tool-group verdicts', role: 'group', 'aria-label': `Verdict on ${entry.name}` },
+  const group = make('div', { class: 'tool-group verdicts', role: 'group', 'data-of': entry.id, 'aria-label': `Verdict on ${entry.name}` },
     ...verdicts.map(verdict => button(verdictWords(verdict), () => judge(entry, verdict), { 'data-verdict': verdict, 'aria-pressed': 'false' })))
   showVerdict(group, entry)
   return group
@@ -26,8 +26,7 @@ export function judge(entry, verdict) {
   else review.verdicts[entry.id] = { id: review.verdicts[entry.id]?.id ?? uuid(), verdict, created: now() }
   keep()
   renderTree()
-  const group = $('.verdicts')
-  if (group && view.entry === entry.id) showVerdict(group, entry)
+  for (const group of all('.verdicts')) if (group.dataset.of === entry.id) showVerdict(group, entry)
   const words = $('#progress')
   if (words) words.textContent = progressWords(entry)
   say(`${entry.name}: ${verdictWords(verdictOn(entry))}`)

@@ -1,7 +1,7 @@
 // Declared heights beside those of the content: a frame tells it if its card is cut, or if somebody asks for all; what the frames
 // of a template have in common is told once.
 
-import { $, all, view } from './view.js'
+import { $, view } from './view.js'
 import { Frame, listeners } from './frames.js'
 
 const round = value => Math.round(value * 10) / 10

@@ -37,6 +37,8 @@ struct ReviewContent {
   private(set) var changeData: RecordData?
   private var missing: [Part: Int] = [:]
   private let limit: Int
+  /// Whether the file is for clients, who know pages: these come first, and of cards only what the site shows.
+  var isForClients = false
 
   /// Reserved for the page's own markup, script and style, and for the list of frames.
   private static let ownSize = 120_000
@@ -66,7 +68,8 @@ struct ReviewContent {
       + state.feeds.filter { chosen.contains($0.id) }.map {
         Entry(id: $0.id, kind: "feeds", name: $0.title, note: Self.note(on: $0))
       }
-    for part in Part.allCases {
+    if isForClients { entries = entries.filter { $0.kind == "feeds" } + entries.filter { $0.kind != "feeds" } }
+    for part in Part.allCases where !isForClients || [.variants, .changes, .pages].contains(part) {
       if part == .changes {
         try addChanges()
         continue
@@ -179,10 +182,11 @@ struct ReviewContent {
 
   /// The documents of the screen that is shown first: the first change, or the variants of the first entry.
   var firstDocuments: [Int] {
-    if let example = changeData?["groups"]?.elements.first?["examples"]?.elements.first {
+    if !isForClients, let example = changeData?["groups"]?.elements.first?["examples"]?.elements.first {
       return ["before", "after"].compactMap { example[$0]?["document"]?.number }
     }
     let frames = entries.first?.frames ?? []
+    if isForClients { return frames.prefix(1).map(\.document) }
     return frames.filter { $0.state == "default" && !["extremes", "branches"].contains($0.group) }.map(\.document)
   }
 
@@ -200,6 +204,21 @@ struct ReviewContent {
                 "group": .string(frame.group), "document": .number(String(frame.document)),
               ]
             }),
+        ]
+      })
+  }
+
+  /// The changes as sentences, with the numbers of the documents before and after.
+  var plainChanges: RecordData {
+    let shown = changeData?["groups"]?.elements ?? []
+    return .array(
+      zip(changes?.groups ?? [], shown).compactMap { group, data in
+        guard let example = data["examples"]?.elements.first, !group.isAccepted else { return nil }
+        let id = example["id"]?.words ?? ""
+        return [
+          "sentence": .string(PlainChange(group).sentence), "id": .string(id),
+          "before": example["before"]?["document"] ?? .null, "after": example["after"]?["document"] ?? .null,
+          "width": (group.widths.first ?? state.widths.first).map { .number(String($0)) } ?? .null,
         ]
       })
   }

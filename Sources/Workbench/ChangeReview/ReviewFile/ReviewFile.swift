@@ -17,6 +17,8 @@ package struct ReviewFile: Sendable {
     package var version: String
     /// Smaller pictures that take the place of the site's; see ``PicturePage``.
     package var pictures = ScaledPictures()
+    /// What the sender says to clients, who see pages first and no terms of the trade; `nil` for reviewers of the trade.
+    package var letter: ReviewLetter?
 
     package init(entries: [String] = [], limit: Int = 8_000_000, version: String) {
       self.entries = entries
@@ -44,13 +46,25 @@ package struct ReviewFile: Sendable {
   ) throws(Diagnosed) {
     var content = ReviewContent(
       state: state, changes: changes, limit: options.limit, scaled: options.pictures, files: files)
-    try content.add(try Self.chosen(options.entries, in: state))
-    let page = ReviewPage(title: state.title ?? state.name, version: options.version, content: content, files: files)
+    content.isForClients = options.letter != nil
+    try content.add(
+      options.letter == nil || !options.entries.isEmpty
+        ? try Self.chosen(options.entries, in: state) : Self.chosen(forClientsIn: state, changes))
+    let page = ReviewPage(
+      title: state.title ?? state.name, version: options.version, content: content, files: files, letter: options.letter
+    )
     bytes = try page.bytes()
     entryCount = content.entries.count
     frameCount = content.entries.reduce(0) { $0 + $1.frames.count }
     omissions = content.omissions
     guard bytes.count <= options.limit else { throw Diagnosed(.reviewTooLarge(bytes.count, limit: options.limit)) }
+  }
+
+  /// What clients see unless somebody chooses: the pages, and the cards that changed.
+  private static func chosen(forClientsIn state: PreviewState, _ changes: ChangeReport?) -> Set<String> {
+    let changed = Set((changes?.groups ?? []).flatMap(\.frames).map { String($0.prefix { $0 != "~" }) })
+    let cells = state.entries.filter { $0.kind == "cells" && $0.isShown && changed.contains($0.id) }
+    return Set(state.feeds.map(\.id) + cells.map(\.id))
   }
 
   /// The identities of entries by their names.

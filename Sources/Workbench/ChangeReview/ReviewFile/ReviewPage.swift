@@ -9,6 +9,8 @@ struct ReviewPage {
   let version: String
   let content: ReviewContent
   let files: TemplateFiles
+  /// What the sender says to clients; `nil` for reviewers of the trade.
+  var letter: ReviewLetter?
 
   /// The page.
   ///
@@ -17,15 +19,37 @@ struct ReviewPage {
     StandalonePage(
       title: "Review: \(title)",
       style: StandalonePage.text("preview/workbench.css", files)
-        + StandalonePage.text("preview/review/review.css", files) + (changes == nil ? "" : changeStyle),
+        + StandalonePage.text("preview/review/review.css", files)
+        + (letter == nil ? "" : StandalonePage.text("preview/review/client.css", files))
+        + (changes == nil ? "" : changeStyle),
       script: try (changes == nil ? ScriptBundle.review : .reviewWithChanges).text(from: files),
       body: body,
       data: [
         .init("title", .string(title)), .init("version", .string(version)),
         .init("widths", .array(widths.map { .number(String($0)) })), .init("entries", content.data),
-        .init("changes", content.changeData ?? .null),
+        .init("changes", content.changeData ?? .null), .init("letter", letterData),
       ], documents: content.documents, firstDocuments: content.firstDocuments
     ).bytes
+  }
+
+  /// What the sender says, and what is new in plain words.
+  private var letterData: RecordData {
+    guard let letter else { return .null }
+    return [
+      "paragraphs": .array(letter.paragraphs.map { .string($0) }), "due": letter.due.map { .string($0) } ?? .null,
+      "sender": letter.sender.map { .string($0) } ?? .null, "changes": content.plainChanges,
+    ]
+  }
+
+  /// The screens, as their buttons name them.
+  private var screens: String {
+    var screens =
+      [("tour", "Tour"), ("wall", "Wall"), ("cell", "Cell")] + (changes == nil ? [] : [("changes", "Changes")])
+    if letter != nil {
+      screens = [("start", "Start"), ("tour", "One by one")] + (changes == nil ? [] : [("changes", "Details")])
+    }
+    return screens.map { "<button type=\"button\" data-view-choice=\"\($0)\">\($1)</button>" }.joined(
+      separator: "\n        ")
   }
 
   /// The changes, if they fit into the file.
@@ -61,10 +85,7 @@ struct ReviewPage {
     <header class="bar">
       <p class="brand">\(title.escaped)</p>
       <div class="tool-group" role="group" aria-label="View">
-        <button type="button" data-view-choice="tour">Tour</button>
-        <button type="button" data-view-choice="wall">Wall</button>
-        <button type="button" data-view-choice="cell">Cell</button>
-        \(changes == nil ? "" : "<button type=\"button\" data-view-choice=\"changes\">Changes</button>")
+        \(screens)
       </div>
       <div class="tools">
         <div class="tool-group" id="widths" role="group" aria-label="Widths"></div>
@@ -81,7 +102,7 @@ struct ReviewPage {
       </div>
       <button type="button" class="keys-open" id="keys-open" aria-label="Keys">?</button>
     </header>
-    <nav class="tree" id="tree" aria-label="Templates and feeds"></nav>
+    <nav class="tree" id="tree" aria-label="\(letter == nil ? "Templates and feeds" : "Pages and cards")"></nav>
     <main id="main" tabindex="-1">
       <h1 class="quiet">Review of \(title.escaped)</h1>
       <p class="unkept" id="unkept" hidden>This browser keeps nothing for files opened from disk. Send or save your review before you close this page.</p>
@@ -132,7 +153,7 @@ struct ReviewPage {
       </p>
       <p class="sending-word">Nothing is sent by itself: pass the file to the person who gave you this page.</p>
       <details>
-        <summary>What is in it</summary>
+        <summary>\(letter == nil ? "What is in it" : "Details")</summary>
         <textarea id="answer" rows="10" readonly aria-label="The review as JSON"></textarea>
       </details>
     </dialog>
