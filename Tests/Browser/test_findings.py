@@ -36,6 +36,11 @@ def test_findings_are_listed_below_the_frame_and_counted_on_the_wall(project, se
     expect(found.locator(".found-item").first).to_contain_text(re.compile(r"Contrast 2\.8\d of 4\.5"))
     expect(found.locator(".found-item").first).to_contain_text("p.note-text ← text · Templates/cells/note.mustache:6")
     expect(found).to_contain_text("Target 16 × 16, below 24 × 24")
+    # Each has a line that mends it, to copy.
+    expect(found.locator(".finding-fix code")).to_have_text([
+        "color: var(--ink)", *2 * ["min-inline-size: 24px; min-block-size: 24px"]])
+    found.locator("[data-copy-fix]").first.click()
+    expect(found.locator("[data-copy-fix]").first).to_have_text(re.compile("Copied|Selected"))
     # A finding shows its element.
     frame = frame_of(tab, "#stage")
     found.locator(".found-item").first.click()

@@ -33,7 +33,7 @@ const audits = [
       const { value, isOverPicture } = contrast(element)
       const needed = contrastNeeded(style)
       if (isOverPicture || value >= needed || liesOverPicture(element) || style.backgroundClip === 'text') continue
-      found.push({ element, rule: '1.4.3', text: `Contrast ${(Math.floor(value * 100) / 100).toFixed(2)} of ${needed}` })
+      found.push({ element, rule: '1.4.3', text: `Contrast ${(Math.floor(value * 100) / 100).toFixed(2)} of ${needed}`, fix: 'color: var(--ink)' })
     }
     return found
   },
@@ -41,13 +41,13 @@ const audits = [
     const shown = all(controls, root).filter(one => !one.matches(':disabled') && isSeen(one) && !isQuiet(one)).map(element => ({ element, area: target(element) }))
     const isSmall = ({ area }) => Math.min(area.width, area.height) < 23.5
     return shown.filter(one => isSmall(one) && !isInSentence(one.element) && crowds(one, shown)).map(({ element, area }) => (
-      { element, rule: '2.5.8', text: `Target ${round(area.width)} × ${round(area.height)}, below 24 × 24` }))
+      { element, rule: '2.5.8', text: `Target ${round(area.width)} × ${round(area.height)}, below 24 × 24`, fix: 'min-inline-size: 24px; min-block-size: 24px' }))
   },
   function names(root) {
     const nameless = all(`${controls}, iframe, svg[role=img], [role=img]`, root).filter(one => isSeen(one) && !nameOf(one))
     const pictures = all('img:not([alt])', root).filter(one => !one.closest('[aria-hidden=true]') && isSeen(one))
-    return [...nameless.map(element => ({ element, rule: '4.1.2', text: `No name: ${element.localName}` })),
-      ...pictures.map(element => ({ element, rule: '1.1.1', text: 'No alt' }))]
+    return [...nameless.map(element => ({ element, rule: '4.1.2', text: `No name: ${element.localName}`, fix: 'aria-label="…"' })),
+      ...pictures.map(element => ({ element, rule: '1.1.1', text: 'No alt', fix: 'alt="{{image_alt}}"' }))]
   },
   function headings(root) {
     const found = []
@@ -56,7 +56,7 @@ const audits = [
       if (!element.checkVisibility()) continue
       const level = Number(element.getAttribute('aria-level') ?? element.localName[1])
       if (root.contains(element)) {
-        if (before && level > before + 1) found.push({ element, rule: '1.3.1', text: `Heading of level ${level} after level ${before}` })
+        if (before && level > before + 1) found.push({ element, rule: '1.3.1', text: `Heading of level ${level} after level ${before}`, fix: `<h${before + 1}>` })
         if (!nameOf(element)) found.push({ element, rule: '1.3.1', text: `Empty heading of level ${level}` })
       }
       before = level
@@ -102,7 +102,7 @@ export function audit() {
     document.getAnimations().filter(one => one instanceof CSSTransition).forEach(one => one.finish())
     const found = audits.flatMap(one => one(root))
     audited = found.map(({ element }) => element)
-    const findings = found.map(({ element, rule, text }) => ({ rule, text, element: described(element), ...originOf(element) }))
+    const findings = found.map(({ element, rule, text, fix = '' }) => ({ rule, text, fix, element: described(element), ...originOf(element) }))
     const words = JSON.stringify([settings, findings])
     if (words === lastAudit) return
     lastAudit = words

@@ -32,7 +32,7 @@ function countFindings(item, frame, list) {
 function listFindings(frame, box, list) {
   $('.found-list', box)?.remove()
   if (!list.length) return
-  const items = list.map(({ rule, text, element, place, field }, index) => {
+  const items = list.map(({ rule, text, fix, element, place, field }, index) => {
     const button = make('button', { type: 'button', class: 'found-item', 'aria-pressed': 'false' }, make('span', {}, text), make('span', { class: 'found-where' }, `${element}${field ? ' ← ' + field : ''}${place ? ' · ' + place : ''}`))
     button.title = `${rule} ${criteria[rule]}`
     button.addEventListener('click', () => {
@@ -40,7 +40,8 @@ function listFindings(frame, box, list) {
       for (const other of all('.found-item', box)) other.setAttribute('aria-pressed', shows && other === button)
       frame.tell({ cardloom: 'show-finding', index: shows ? index : -1 })
     })
-    return make('li', {}, button)
+    const remedy = fix ? [make('p', { class: 'finding-fix' }, make('span', {}, make('code', {}, fix)), make('button', { type: 'button', 'data-copy-fix': '', 'aria-label': `Copy ${fix}` }, 'Copy'))] : []
+    return make('li', {}, button, ...remedy)
   })
   const details = make('details', { class: 'found-list' }, make('summary', {}, findings(list.length)), make('ul', {}, ...items))
   details.open = list.length <= 4
