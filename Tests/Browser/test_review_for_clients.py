@@ -14,7 +14,7 @@ from verdicts import axe
 
 #: Terms of the trade: a client need not know one of them.
 TERMS = re.compile(
-    r"\b(HEAD|commit|frame|variant|viewport|px|css|template|token|breakpoint|cells?|sections?|JSON|selector|html|branch|"
+    r"\b(HEAD|commit|frames?|variant|viewport|px|css|template|token|breakpoint|cells?|sections?|JSON|selector|html|branch|"
     r"fixture|feeds?|render|DOM|cause|element|partial|stylesheet|class|rtl|config)\b", re.IGNORECASE)
 
 LETTER = """Hello Ada,
@@ -62,7 +62,7 @@ def test_it_begins_with_the_letter_what_is_new_and_the_pages(tab):
         "Look around, press Comment and then the place that you mean. At the end, press Send my review."])
     news = tab.locator(".news-words")
     expect(news.filter(has_text="The size of the letters of the headlines is different")).to_have_count(1)
-    expect(news.filter(has_text=re.compile(r"^The headline of one card is shorter\.$"))).to_have_count(1)
+    expect(news.filter(has_text="The headline of one card is shorter.")).to_have_count(1)
     expect(tab.locator(".news figcaption").first).to_have_text("Before")
     expect(tab.locator(".page-list h3")).to_have_text(["Latest"])
     page = tab.locator(".page-list .picture:visible iframe").first
@@ -89,13 +89,14 @@ def test_no_sentence_of_the_first_screens_has_a_term_of_the_trade(tab):
     tab.get_by_role("button", name="Send my review").click()
     seen |= set(tab.evaluate(words))
     assert len(seen) > 30
-    assert [one for one in sorted(seen) if TERMS.search(one)] == []
+    # The site of the test is called so.
+    assert [one for one in sorted(seen) if TERMS.search(one.replace("My feed", ""))] == []
 
 
 def test_a_client_judges_a_page_and_says_something_about_what_is_new(tab):
     tab.locator(".page-list [data-verdict=good]").first.click()
     tab.get_by_role("button", name="Say something about this").first.click()
-    expect(tab.locator("h2", has_text="article")).to_be_visible()
+    expect(tab.locator("#view h2")).to_have_text("article")
     tab.get_by_role("button", name="Send my review").click()
     tab.locator("#name").fill("Ada")
     answer = json.loads(tab.locator("#answer").input_value())

@@ -18,7 +18,11 @@ export function plainName(element) {
 }
 
 const { letter } = data
-const day = text => new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(text))
+/** A day in words: Friday, 4 December 2026. */
+function day(text) {
+  const part = options => new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' }).format(new Date(text))
+  return `${part({ weekday: 'long' })}, ${part({ day: 'numeric' })} ${part({ month: 'long' })} ${part({ year: 'numeric' })}`
+}
 
 /** A document as a picture: nobody comments on it here. */
 function picture(entry, title, document, width, words) {

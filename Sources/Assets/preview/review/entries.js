@@ -1,7 +1,7 @@
 // The screens: the tour shows one entry with its variants at all widths, the wall all entries, the cell all frames of one.
 
 import { data } from '../standalone/documents.js'
-import { $, button, entries, entryOf, frameName, make, say, view, widthName, writeAddress } from './review-view.js'
+import { $, button, entries, entryOf, frameName, isForClients, make, say, view, widthName, writeAddress } from './review-view.js'
 import { notesOf } from './store.js'
 import { openView, showConditions } from './screens.js'
 import { createFirst, forgetFrames, Frame } from './review-frames.js'
@@ -50,7 +50,7 @@ function row(entry, shown) {
 
 function stage(entry, list) {
   return make('section', { class: 'stage', 'aria-label': 'At many widths' },
-    make('div', { class: 'stage-rows', tabindex: 0, role: 'group', 'aria-label': 'Frames side by side' }, ...list.map(one => row(entry, one))))
+    make('div', { class: 'stage-rows', tabindex: 0, role: 'group', 'aria-label': isForClients ? 'Side by side' : 'Frames side by side' }, ...list.map(one => row(entry, one))))
 }
 
 function heading(entry) {

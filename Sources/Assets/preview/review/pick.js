@@ -1,6 +1,7 @@
 // Comment mode: a layer over each frame takes the pointer, because documents without scripts hear no events in every browser.
 
-import { $, isForClients, make, say } from './review-view.js'
+import { $, isForClients, make, say, view } from './review-view.js'
+import { openView } from './screens.js'
 import { plainName } from './client.js'
 import { byCanvas, shownFrames } from './review-frames.js'
 import { plain } from './anchors.js'
@@ -17,7 +18,7 @@ export function setPicking(next) {
   $('#comment').setAttribute('aria-pressed', String(next))
   for (const frame of shownFrames) frame.layer.hidden = !next
   if (!next) unpick()
-  say(next ? 'Click an element, or drag over text. Escape ends this.' : '')
+  say(next ? 'Click what you mean, or drag over text. Escape ends this.' : '')
 }
 
 export function unpick() {
@@ -138,6 +139,8 @@ function selectedText() {
 }
 
 export function toggleComment() {
+  // Pictures of pages are not commented on, the pages are.
+  if (view.screen === 'start') openView({ screen: 'tour' })
   const selected = !isPicking && selectedText()
   if (!selected) { setPicking(!isPicking); return }
   setPicking(true)

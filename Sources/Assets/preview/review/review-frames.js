@@ -1,7 +1,7 @@
 // Frames: documents of the store at a width, created when they come near.
 
 import { dress, standalone, whenStored } from '../standalone/documents.js'
-import { button, conditionsAt, conditionWords, frameID, frameName, make, view } from './review-view.js'
+import { button, conditionsAt, conditionWords, frameID, frameName, make, view, widthName } from './review-view.js'
 import { notesOf, numberOf } from './store.js'
 import { boxOf, cardOf } from './anchors.js'
 import { chooseNote } from './note-list.js'
@@ -20,7 +20,7 @@ const waiting = new Set()
 export class Frame {
   constructor(entry, shown, width) {
     Object.assign(this, { entry, shown, width })
-    this.title = `${entry.name}, ${frameName(shown)}, ${width} px`
+    this.title = `${entry.name}, ${frameName(shown)}, ${widthName(width)}`
     this.layer = button('', () => {}, { class: 'layer', 'aria-label': `Comment on ${this.title}`, hidden: true })
     this.dots = make('div', { class: 'dots' })
     this.sheet = make('div', { class: 'sheet' }, this.layer, this.dots)

@@ -1,6 +1,5 @@
 package import Cardloom
 package import Diagnostics
-import HTMLProof
 
 /// Texts of a theme that are hard to read: the pairs of the tokens page whose contrast is too low.
 package struct ContrastCheck {
@@ -26,16 +25,14 @@ package struct ContrastCheck {
   package var warnings: [Diagnostic] {
     let pairs = ContrastPairs(tokens)
     return pairs.inks.flatMap { ink in
-      Scheme.allCases.compactMap { scheme in warning(about: ink, grounds: pairs.grounds, in: scheme) }
+      DesignTokens.Scheme.allCases.compactMap { scheme in warning(about: ink, grounds: pairs.grounds, in: scheme) }
     }
   }
 
-  private enum Scheme: String, CaseIterable { case light, dark }
-
-  private func warning(about ink: ContrastPairs.Ink, grounds: [String], in scheme: Scheme) -> Diagnostic? {
-    guard let colour = colour(ink.name, in: scheme), let token = tokens.token(ink.name) else { return nil }
+  private func warning(about ink: ContrastPairs.Ink, grounds: [String], in scheme: DesignTokens.Scheme) -> Diagnostic? {
+    guard let colour = tokens.colour(ink.name, in: scheme), let token = tokens.token(ink.name) else { return nil }
     let known = grounds.filter(ink.grounds.contains).compactMap { name in
-      self.colour(name, in: scheme).map { (name: name, colour: $0) }
+      tokens.colour(name, in: scheme).map { (name: name, colour: $0) }
     }
     let worst = known.map { (name: $0.name, contrast: colour.contrast(on: $0.colour)) }.min {
       $0.contrast < $1.contrast
@@ -53,23 +50,6 @@ package struct ContrastCheck {
 
   /// Whether a pair has the same colours in both schemes.
   private func isSame(_ ink: ContrastPairs.Ink, grounds: [String]) -> Bool {
-    ([ink.name] + grounds).allSatisfy { colour($0, in: .light) == colour($0, in: .dark) }
-  }
-
-  /// The colour of a token in a scheme; `nil` if only a browser knows it.
-  private func colour(_ name: String, in scheme: Scheme) -> StyleColour? {
-    guard var value = tokens.token(name)?.value else { return nil }
-    // A token may refer to another one, which may have a colour for each scheme.
-    for _ in 0..<16 {
-      if let both = StyleValue.arguments(of: "light-dark", in: value), both.count == 2 {
-        value = scheme == .light ? both[0] : both[1]
-      } else if let reference = StyleValue.arguments(of: "var", in: value)?.first?.trimmed {
-        guard let next = tokens.token(reference)?.value else { return nil }
-        value = next
-      } else {
-        return StyleColour(value)
-      }
-    }
-    return nil
+    ([ink.name] + grounds).allSatisfy { tokens.colour($0, in: .light) == tokens.colour($0, in: .dark) }
   }
 }

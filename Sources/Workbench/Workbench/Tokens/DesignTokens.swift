@@ -46,10 +46,12 @@ package struct DesignTokens: Sendable {
         )
       }
     }
+    let values = winners.mapValues(\.token.value)
     all = order.compactMap { winners[$0]?.token }.map { token in
       let properties = Self.properties(set: token.name, uses: uses)
       return token.used(
-        as: Self.group(of: token, properties: properties), by: uses[token.name] ?? [], for: properties,
+        as: Self.isColour(token.value, values) ? .colours : Self.group(of: token, properties: properties),
+        by: uses[token.name] ?? [], for: properties,
         exceptions: exceptions[token.name] ?? [])
     }
   }
@@ -112,8 +114,24 @@ package struct DesignTokens: Sendable {
 
   // MARK: Groups
 
+  /// Whether a value is a colour, by itself or by way of other tokens.
+  private static func isColour(_ value: String, _ values: [String: String]) -> Bool {
+    var value = value
+    for _ in 0..<16 {
+      if StyleValue.fits(value, "color") { return true }
+      if let both = StyleValue.arguments(of: "light-dark", in: value), both.count == 2 {
+        value = both[0]
+      } else if let reference = StyleValue.arguments(of: "var", in: value)?.first?.trimmed, let next = values[reference]
+      {
+        value = next
+      } else {
+        return false
+      }
+    }
+    return false
+  }
+
   private static func group(of token: DesignToken, properties: [String]) -> DesignToken.Group {
-    if token.isColour { return .colours }
     var counts: [DesignToken.Group: Int] = [:]
     for property in properties { counts[group(of: property), default: 0] += 1 }
     if let most = counts.max(by: { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }) { return most.key }

@@ -61,9 +61,7 @@ package struct TokenCode: Sendable {
 
   private var colours: [(name: String, light: StyleColour, dark: StyleColour)] {
     tokens.all.compactMap { token in
-      let both = token.schemes
-      guard let light = StyleColour(both?.light ?? token.value), let dark = StyleColour(both?.dark ?? token.value)
-      else {
+      guard let light = tokens.colour(token.name, in: .light), let dark = tokens.colour(token.name, in: .dark) else {
         return nil
       }
       return (token.name, light, dark)
@@ -72,12 +70,15 @@ package struct TokenCode: Sendable {
 
   private var numbers: [(name: String, number: String)] {
     tokens.all.compactMap { token in
-      (Self.points(token.value) ?? Double(token.value)).map { (token.name, TokenStyle.number($0)) }
+      guard let value = tokens.value(token.name, in: .light) else { return nil }
+      return (Self.points(value) ?? Double(value)).map { (token.name, TokenStyle.number($0)) }
     }
   }
 
   private var measured: [(name: String, number: String)] {
-    tokens.all.compactMap { token in Self.points(token.value).map { (token.name, TokenStyle.number($0)) } }
+    tokens.all.compactMap { token in
+      tokens.value(token.name, in: .light).flatMap(Self.points).map { (token.name, TokenStyle.number($0)) }
+    }
   }
 
   /// A length in points; of `clamp()`, the smallest.
