@@ -59,7 +59,7 @@ def test_findings_are_listed_below_the_frame_and_counted_on_the_wall(project, se
 def test_the_built_in_cells_have_no_findings_in_both_schemes(bench, open_tab):
     for scheme in ("light", "dark"):
         tab = open_tab(width=1280, height=2000)
-        tab.goto(f"{bench}/index.html#theme={scheme}&each=1&zoom=25")
+        tab.goto(f"{bench}/index.html#theme={scheme}&each=1&zoom=25&unused=1")
         count = tab.locator(".entry").count()
         tab.wait_for_function("count => [...document.querySelectorAll('.entry .canvas iframe[data-ready]')].length === count", arg=count)
         tab.wait_for_function("count => document.querySelectorAll('.found[data-told]').length === count", arg=count)

@@ -86,8 +86,8 @@ def test_frames_come_when_they_are_near_and_go_when_they_are_far(bench, open_tab
     expect(first.locator("iframe[data-ready]")).to_have_count(1)
     frames = tab.locator(".frame").count()
     assert tab.locator(".canvas iframe").count() < frames
-    last = tab.locator(".frame .canvas").last
-    tab.evaluate("[...document.querySelectorAll('.frame')].at(-1).scrollIntoView()")
+    last = tab.locator(".frame .canvas:visible").last
+    tab.evaluate("[...document.querySelectorAll('.frame')].filter(one => one.checkVisibility()).at(-1).scrollIntoView()")
     expect(last.locator("iframe[data-ready]")).to_have_count(1)
     expect(first.locator("iframe")).to_have_count(0)
 

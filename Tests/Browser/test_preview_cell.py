@@ -96,7 +96,7 @@ def test_variants_and_states_have_addresses_and_plain_pages(bench, tab):
     frame.wait_for_selector(".cell[data-selected] .cell-select input:checked")
     assert "Harbour closed" in frame.locator("h3").inner_text()
     assert tab.locator("#plain").get_attribute("href").endswith("frames/cells/article/breaking.selected.html")
-    tab.get_by_label("State").select_option("error")
+    tab.get_by_label("State", exact=True).select_option("error")
     frame_of(tab, "#stage").wait_for_selector("[data-state=requestFail] .state-error")
 
 

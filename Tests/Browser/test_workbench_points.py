@@ -106,7 +106,7 @@ def test_3_variants_states_and_extremes_are_shown_and_what_no_feed_has_is_marked
 def test_3_each_state_is_drawn_on_the_stage(bench, visit):
     tab = visit(bench.cell["page"] + "#widths=320")
     for state in tab.locator("#state option").evaluate_all("all => all.map(one => one.value)"):
-        tab.get_by_label("State").select_option(state)
+        tab.get_by_label("State", exact=True).select_option(state)
         ending = "" if state == "default" else f".{state}"
         tab.wait_for_function(
             "ending => document.querySelector('#stage iframe[data-ready]')?.src.split('#')[0].endsWith(ending + '.html')", arg=ending)
