@@ -115,7 +115,8 @@ package final class PageMetadataMaker: PageDescriber {
         guard readsAll || image == nil else { return (image, entries) }
         withCard(of: section, at: position, reader: reader) { card in
           if image == nil { image = card.image }
-          guard readsAll, let url = url(of: card, in: section, page: own, id: reader.id), seen.insert(url).inserted else {
+          guard readsAll, let url = url(of: card, in: section, page: own, id: reader.id), seen.insert(url).inserted
+          else {
             return
           }
           entries.append(StructuredData.Entry(name: card.title, url: url))
