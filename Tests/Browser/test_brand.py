@@ -19,8 +19,8 @@ def test_the_steps_of_the_article_make_a_site_of_another_brand(tmp_path, open_ta
         if language == "json":
             (tmp_path / "brand.tokens.json").write_text(block, encoding="utf-8")
         elif language == "css":
-            (tmp_path / "harbour/Templates/theme").mkdir(exist_ok=True)
-            (tmp_path / "harbour/Templates/theme/logo.css").write_text(block, encoding="utf-8")
+            (tmp_path / "harbour/Templates/pages").mkdir(exist_ok=True)
+            (tmp_path / "harbour/Templates/pages/logo.css").write_text(block, encoding="utf-8")
             for name, fill in [("logo", "black"), ("logo-dark", "white")]:
                 (tmp_path / f"harbour/site/assets/{name}.svg").write_text(
                     f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 112 28"><path fill="{fill}" d="M0 0h112v28H0z"/></svg>')

@@ -65,9 +65,9 @@ def test_it_begins_with_the_letter_what_is_new_and_the_pages(tab):
     expect(news.filter(has_text="The headline of one card is shorter.")).to_have_count(1)
     expect(tab.locator(".news figcaption").first).to_have_text("Before")
     expect(tab.locator(".page-list h3")).to_have_text(["Latest"])
-    page = tab.locator(".page-list .picture:visible iframe").first
-    page.scroll_into_view_if_needed()
-    expect(page).to_be_visible()
+    page = tab.locator(".page-list .picture:visible").first
+    page.locator(".canvas").scroll_into_view_if_needed()
+    expect(page.locator("iframe")).to_be_visible()
     assert tab.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert axe(tab) == []
 

@@ -20,7 +20,25 @@ package struct TokenExport {
       files = [("\(theme ?? "tokens").tokens.json", TokenDocument.text(of: tokens))]
       return
     }
-    let source = try TokenFile(kept) { (path) throws(Diagnosed) -> [UInt8] in
+    let source = try Self.source(kept, of: theme, templates)
+    let back = TokenReturn(source, sources: kept, tokens: tokens)
+    isImported = true
+    (changed, problems) = (back.changed, back.problems)
+    files = zip(kept, back.files).map { (FilePath.name(of: $0.name), $1) }
+  }
+
+  /// The tokens of the files that an import kept for a theme; `nil` if it kept none.
+  ///
+  /// - Throws: ``Diagnosed`` if they are not right any more.
+  static func source(of theme: String, _ templates: TemplateFiles) throws(Diagnosed) -> TokenFile? {
+    let kept = kept(theme, templates)
+    return kept.isEmpty ? nil : try source(kept, of: theme, templates)
+  }
+
+  private static func source(
+    _ kept: [(name: String, bytes: [UInt8])], of theme: String, _ templates: TemplateFiles
+  ) throws(Diagnosed) -> TokenFile {
+    try TokenFile(kept) { (path) throws(Diagnosed) -> [UInt8] in
       guard let file = templates.file("themes/\(theme).files/\(path)") else {
         throw Diagnosed(
           .unreadableTokens(
@@ -28,16 +46,15 @@ package struct TokenExport {
       }
       return file.bytes
     }
-    let back = TokenReturn(source, sources: kept, tokens: tokens)
-    isImported = true
-    (changed, problems) = (back.changed, back.problems)
-    files = zip(kept, back.files).map { (FilePath.name(of: $0.name), $1) }
   }
 
   /// The files that an import kept, in their order.
   private static func kept(_ theme: String, _ templates: TemplateFiles) -> [(name: String, bytes: [UInt8])] {
     var kept: [(name: String, bytes: [UInt8])] = []
-    while let file = templates.file("themes/\(theme)\(kept.isEmpty ? "" : ".\(kept.count)").tokens.json") {
+    while let file = templates.files.first(where: { file in
+      let start = "themes/\(theme)." + (kept.isEmpty ? "tokens.json" : "\(kept.count)-")
+      return file.path.hasPrefix(start) && file.path.hasSuffix("tokens.json")
+    }) {
       kept.append((file.file, file.bytes))
     }
     return kept

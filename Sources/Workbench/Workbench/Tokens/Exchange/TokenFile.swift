@@ -32,7 +32,8 @@ package struct TokenFile: Sendable {
       (usual, modes) = try Self.resolved(base, file: first.name, read: read)
     }
     for other in files.dropFirst() {
-      modes.append(.init(Self.mode(of: other.name), try Self.object(other.bytes, file: other.name)))
+      modes.append(
+        .init(Self.mode(of: other.name, besides: first.name), try Self.object(other.bytes, file: other.name)))
     }
     usual = Self.extended(usual, in: usual)
     add(usual, path: [], type: "", mode: nil)
@@ -71,11 +72,15 @@ package struct TokenFile: Sendable {
     return value
   }
 
-  /// The mode of a file: the first word of its name, without those of the format.
-  private static func mode(of file: String) -> String {
-    let name = file.split(separator: "/").last.map(String.init) ?? file
-    let words = name.split { ".-_ ".contains($0) }.map { $0.lowercased() }
-    return words.first { !["tokens", "token", "json", "theme", "mode", "design"].contains($0) } ?? name
+  /// The mode of a further file: the first word of its name that neither the first file nor the format has.
+  static func mode(of file: String, besides first: String) -> String {
+    let words = words(of: file)
+    let known = Set(Self.words(of: first) + ["tokens", "token", "json", "theme", "mode", "design"])
+    return words.first { !known.contains($0) && !$0.allSatisfy(\.isNumber) } ?? words.first ?? file
+  }
+
+  private static func words(of file: String) -> [String] {
+    (file.split(separator: "/").last ?? "").split { ".-_ ".contains($0) }.map { $0.lowercased() }
   }
 
   // MARK: Resolvers

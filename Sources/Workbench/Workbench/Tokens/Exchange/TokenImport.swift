@@ -79,7 +79,8 @@ package struct TokenImport {
     var texts: [(path: String, bytes: [UInt8])] = theme.sheets.map { ($0.name + ".css", Array($0.text.utf8)) }
     if !replaces { try check(texts.map(\.path), name: name) }
     for (index, file) in sources.enumerated() {
-      texts.append((name + (index == 0 ? "" : ".\(index)") + ".tokens.json", file.bytes))
+      let mode = index == 0 ? "" : ".\(index)-" + TokenFile.mode(of: file.name, besides: sources[0].name)
+      texts.append((name + mode + ".tokens.json", file.bytes))
     }
     texts += named.map { (name + ".files/" + $0.name, $0.bytes) }
     do throws(FileError) {
@@ -117,13 +118,23 @@ package struct TokenImport {
     }
   }
 
-  /// Whether the tokens of a theme have the values of the files that are kept beside it.
+  /// Whether a style sheet is what an import of the files that are kept beside it writes.
   private func isUnchanged(_ text: String, name: String) throws -> Bool {
     let templates = try TemplateFiles.read(
       FilePath.parent(of: folder), shownAs: FilePath.parent(of: shownFolder), files: files)
-    let sheet = ("themes/\(name).css", Array(text.utf8))
-    let export = try TokenExport(templates, theme: name, tokens: DesignTokens(sheets: [sheet]))
-    return export.isImported && export.changed.isEmpty
+    guard let source = try TokenExport.source(of: name, templates) else { return false }
+    let paths = Dictionary(source.tokens.map { ($0.customProperty, $0.name) }, uniquingKeysWith: { first, _ in first })
+    var chosen: [String: String] = [:]
+    for line in text.split(separator: "\n") {
+      let words = line.split(whereSeparator: { " :;()".contains($0) }).map(String.init)
+      guard words.count == 3, words[1] == "var", TokenRoles.names.contains(String(words[0].dropFirst(2))) else {
+        continue
+      }
+      chosen[words[0]] = paths[words[2]]
+    }
+    // The first line names the file.
+    let file = text.split(separator: ",").first.map { String($0.dropFirst("/* Tokens of ".count)) } ?? ""
+    return TokenTheme(source, name: name, file: file, chosen: chosen).sheets.contains { $0.text == text }
   }
 
   /// The name of a theme for a file such as `Brand.tokens.json`.
