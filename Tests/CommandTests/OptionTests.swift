@@ -12,7 +12,7 @@ import Testing
     ("diff", ["--format", "--project", "--jobs"]),
     ("pull", ["--format", "--project"]),
     ("merge", ["--format", "--project", "--jobs", "--output"]),
-    ("validate", ["--format", "--jobs", "--strict", "--warn"]),
+    ("validate", ["--format", "--stdin-filename", "--jobs", "--strict", "--warn"]),
     ("render", []),
     ("explain", ["--project", "--jobs"]),
   ]

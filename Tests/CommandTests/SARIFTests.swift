@@ -127,27 +127,36 @@ private enum SARIFSchema {
   private static let driver = Kind.object(
     [
       "name": .text(), "version": .text(), "informationUri": .reference,
-      "rules": .list(.object(["id": .text(), "helpUri": .reference], required: ["id"])),
+      "rules": .list(
+        .object(
+          [
+            "id": .text(), "helpUri": .reference, "shortDescription": message, "fullDescription": message,
+            "help": message,
+          ], required: ["id"])),
     ], required: ["name"])
 
   private static let result = Kind.object(
     [
       "ruleId": .text(), "ruleIndex": .number(from: -1), "level": .text(oneOf: ["none", "note", "warning", "error"]),
-      "message": .object(["text": .text()], required: ["text"]),
-      "locations": .list(
-        .object(
-          [
-            "physicalLocation": .object(
-              [
-                "artifactLocation": .object(["uri": .reference], required: []),
-                "region": .object(
-                  [
-                    "startLine": .number(from: 1), "startColumn": .number(from: 1), "endLine": .number(from: 1),
-                    "endColumn": .number(from: 1),
-                  ], required: []),
-              ], required: ["artifactLocation"])
-          ], required: [])),
+      "message": message, "partialFingerprints": .object(["cardloom/v1": .text()], required: []),
+      "locations": .list(location), "relatedLocations": .list(location),
     ], required: ["message"])
+
+  private static let message = Kind.object(["text": .text()], required: ["text"])
+
+  private static let location = Kind.object(
+    [
+      "message": message,
+      "physicalLocation": .object(
+        [
+          "artifactLocation": .object(["uri": .reference, "uriBaseId": .text()], required: []),
+          "region": .object(
+            [
+              "startLine": .number(from: 1), "startColumn": .number(from: 1), "endLine": .number(from: 1),
+              "endColumn": .number(from: 1),
+            ], required: []),
+        ], required: ["artifactLocation"]),
+    ], required: [])
 
   /// What a log has that the schema does not allow.
   static func problems(in log: Any) -> [String] { problems(log, Self.log, "log") }

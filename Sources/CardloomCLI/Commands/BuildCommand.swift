@@ -36,7 +36,7 @@ struct BuildCommand: ReportingCommand {
   @OptionGroup var publish: PublishOptions
   @OptionGroup var site: SiteOptions
 
-  var reporter: Reporter { site.reporting.reporter }
+  var reporter: Reporter { site.reporter }
 
   func validate() throws {
     guard let shard else { return }

@@ -27,7 +27,7 @@ struct CheckCommand: ReportingCommand {
 
   @OptionGroup var site: SiteOptions
 
-  var reporter: Reporter { site.reporting.reporter }
+  var reporter: Reporter { site.reporter }
 
   func run() async throws {
     let contract = try against.map { try AgreedContract($0, files: DiskFileSystem()) }

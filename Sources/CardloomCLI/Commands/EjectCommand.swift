@@ -43,7 +43,7 @@ struct EjectCommand: ReportingCommand {
 
   @OptionGroup var reporting: ReportOptions
 
-  var reporter: Reporter { reporting.reporter }
+  var reporter: Reporter { reporting.reporter(in: location.project) }
 
   func validate() throws {
     if names.isEmpty, !list { throw ValidationError("name what to copy, or print all names with --list") }

@@ -72,6 +72,11 @@ struct ExplainCommand: ReportingCommand {
     try reporter.terminal.write(texts.joined(separator: "\n"))
   }
 
+  /// What is to be known of all findings with a code.
+  @Sendable static func explanation(of code: String) -> String? {
+    catalogues.lazy.compactMap { $0[code]?.text }.first
+  }
+
   private static let catalogues = [RuleCatalogue.standard, MessageCatalogue.standard]
 
   /// Tables of the program as articles of the documentation; `scripts/docs.sh` adds them to the others.

@@ -32,7 +32,7 @@ struct MergeCommand: ReportingCommand {
   @OptionGroup var work: WorkOptions
   @OptionGroup var reporting: ReportOptions
 
-  var reporter: Reporter { reporting.reporter }
+  var reporter: Reporter { reporting.reporter(in: location.project) }
 
   func run() async throws { try await replacingFolders(merge) }
 

@@ -53,7 +53,7 @@ struct PreviewCommand: ReportingCommand {
 
   @OptionGroup var reporting: ReportOptions
 
-  var reporter: Reporter { reporting.reporter }
+  var reporter: Reporter { reporting.reporter(in: location.project) }
 
   func run() async throws { try await replacingFolders(write) }
 

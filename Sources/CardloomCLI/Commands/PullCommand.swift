@@ -68,7 +68,7 @@ struct PullCommand: ReportingCommand {
 
   @OptionGroup var reporting: ReportOptions
 
-  var reporter: Reporter { reporting.reporter }
+  var reporter: Reporter { reporting.reporter(in: location.project) }
 
   func run() async throws {
     let disk = DiskFileSystem()

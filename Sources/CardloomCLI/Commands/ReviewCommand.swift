@@ -108,7 +108,7 @@ struct ReviewFileCommand: ReportingCommand {
 
   @OptionGroup var reporting: ReportOptions
 
-  var reporter: Reporter { reporting.reporter }
+  var reporter: Reporter { reporting.reporter(in: location.project) }
 
   func validate() throws {
     if audience == .team, message != nil || due != nil || from != nil {

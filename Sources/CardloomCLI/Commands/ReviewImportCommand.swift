@@ -34,7 +34,7 @@ struct ReviewImportCommand: ReportingCommand {
 
   @OptionGroup var reporting: ReportOptions
 
-  var reporter: Reporter { reporting.reporter }
+  var reporter: Reporter { reporting.reporter(in: location.project) }
 
   func run() async throws {
     let files = DiskFileSystem()

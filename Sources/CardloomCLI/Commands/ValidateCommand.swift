@@ -6,7 +6,7 @@ import Platform
 
 /// `cardloom validate`: validates any HTML files, feeds and sitemaps.
 struct ValidateCommand: ReportingCommand {
-  enum Format: String, ExpressibleByArgument, CaseIterable { case text, tsv, json, sarif }
+  enum Format: String, ExpressibleByArgument, CaseIterable { case text, tsv, json, sarif, github, junit, codequality }
 
   static let configuration = CommandConfiguration(
     commandName: "validate",
@@ -21,6 +21,7 @@ struct ValidateCommand: ReportingCommand {
         cardloom validate --format sarif site/public > findings.sarif
         cardloom validate --warn all site/public
         curl -s https://example.org/ | cardloom validate -
+        cardloom validate - --stdin-filename about.html < unsaved.html    for editors
       """)
 
   @Argument(
@@ -30,6 +31,12 @@ struct ValidateCommand: ReportingCommand {
 
   @Option(help: "How findings are printed.")
   var format = Format.text
+
+  @Option(
+    name: .customLong("stdin-filename"),
+    help: ArgumentHelp("The name of the file that `-` reads, for findings and to tell feeds by it.", valueName: "path"),
+    transform: ArgumentReading.text)
+  var inputName: String?
 
   @OptionGroup var work: WorkOptions
 
@@ -51,7 +58,13 @@ struct ValidateCommand: ReportingCommand {
 
   func run() async throws {
     let wanted = try OptionalWarnings(warnings, among: Self.warningNames)
-    let files = try HTMLFiles.named(by: paths)
+    let input = inputName ?? "-"
+    guard inputName == nil || paths.contains("-") else {
+      throw ValidationError(
+        "--stdin-filename is the name of what `-` reads: cardloom validate - --stdin-filename \(input.shown)")
+    }
+    let files = try HTMLFiles.named(by: paths).map { $0 == "-" ? input : $0 }
+    let fromInput = paths.contains("-") ? input : nil
     guard let gate = StructureGate(checksAttributes: paranoid) else {
       throw ValidationError("libxml2 refuses the schema; this is a defect of cardloom")
     }
@@ -59,26 +72,28 @@ struct ValidateCommand: ReportingCommand {
     let found = await reporter.terminal.showingProgress { line in
       await validation.verdicts(
         of: files, workers: work.workers, progress: { line.show("check files", $0, of: files.count) },
-        read: Self.read)
+        read: { path throws(FileError) in
+          path == fromInput
+            ? MappedBytes(try StandardStreams.readInput()) : try DiskFileSystem(takesPipes: true).map(path)
+        })
     }
     let verdicts = strict ? found.map(\.asStrict) : found
     let diagnostics = verdicts.flatMap(\.diagnostics)
     if !speaking.quiet || format != .text || !diagnostics.isEmpty {
-      try reporter.terminal.writeExactly(text(of: verdicts))
+      try reporter.terminal.writeExactly(try text(of: verdicts))
     }
     if diagnostics.containsError { throw ExitCode(Diagnosed(diagnostics).exitStatus) }
   }
 
-  @Sendable private static func read(_ path: String) throws(FileError) -> MappedBytes {
-    path == "-" ? MappedBytes(try StandardStreams.readInput()) : try DiskFileSystem(takesPipes: true).map(path)
-  }
-
-  private func text(of verdicts: [FileVerdict]) -> String {
+  private func text(of verdicts: [FileVerdict]) throws(FileError) -> String {
+    let diagnostics = verdicts.flatMap(\.diagnostics)
     switch format {
-    case .text: ValidationReport.text(verdicts, colour: reporter.terminal.coloursResults)
-    case .tsv: ValidationReport.tabSeparated(verdicts)
-    case .json: ValidationReport.json(verdicts)
-    case .sarif: SARIFReport.text(of: verdicts.flatMap(\.diagnostics))
+    case .text: return ValidationReport.text(verdicts, colour: reporter.terminal.coloursResults)
+    case .tsv: return ValidationReport.tabSeparated(verdicts)
+    case .json: return ValidationReport.json(verdicts)
+    case .sarif, .github, .junit, .codequality:
+      return try Reporter(terminal: reporter.terminal, format: ReportFormat(rawValue: format.rawValue) ?? .sarif)
+        .findings(diagnostics, files: verdicts.map(\.path))
     }
   }
 }

@@ -45,7 +45,12 @@ struct ReportOptions: ParsableArguments {
 
   @OptionGroup var speaking: TerminalOptions
 
-  var reporter: Reporter { Reporter(terminal: speaking.terminal, format: format) }
+  var reporter: Reporter { reporter(in: ".") }
+
+  /// The reporter of a project, to whose folder the paths of findings are relative.
+  func reporter(in folder: String) -> Reporter {
+    Reporter(terminal: speaking.terminal, format: format, folder: folder)
+  }
 }
 
 extension Terminal.Colour: ExpressibleByArgument {}

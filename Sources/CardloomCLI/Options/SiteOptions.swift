@@ -30,6 +30,8 @@ struct SiteOptions: ParsableArguments {
 
   @OptionGroup var reporting: ReportOptions
 
+  var reporter: Reporter { reporting.reporter(in: location.project) }
+
   /// Runs a build and prints its result.
   ///
   /// - Throws: The exit status, after printing the diagnostics that cause it.
@@ -54,11 +56,11 @@ struct SiteOptions: ParsableArguments {
     options.onMissing = .warningOfAssets
     options.contract = contract
     options.endsProcess = true
-    options.comparedState = try await publish?.comparedState(reporting.reporter)
+    options.comparedState = try await publish?.comparedState(reporter)
     let clock = ContinuousClock()
     let start = clock.now
     let build = SiteBuild(options: options, files: files, stopwatch: { clock.now - start })
-    let reporter = BuildReporter(reporting.reporter, writes: writes)
+    let reporter = BuildReporter(reporter, writes: writes)
     let sources = SourceReports()
     let report: BuildReport
     do {

@@ -37,7 +37,7 @@ struct BuildReporter {
     case .json:
       try reporter.terminal.writeExactly(
         JSONReport.text(of: failure.diagnostics) { Self.write(sources, to: &$0) })
-    case .sarif: try reporter.report(failure: failure)
+    case .sarif, .github, .junit, .codequality: try reporter.report(failure: failure)
     }
   }
 

@@ -19,6 +19,11 @@ public struct SourceLocation: Sendable, Equatable, Hashable {
     self.length = length
     self.lineText = lineText
   }
+
+  /// The same location under another name of its file.
+  package func with(file: String) -> SourceLocation {
+    SourceLocation(file: file, line: line, column: column, length: length, lineText: lineText)
+  }
 }
 
 extension SourceLocation: CustomStringConvertible {

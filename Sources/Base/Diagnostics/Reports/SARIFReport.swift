@@ -3,6 +3,17 @@
 public enum SARIFReport {
   /// The text of the log, with a trailing line break.
   public static func text(of diagnostics: [Diagnostic]) -> String {
+    text(of: diagnostics, isFromRoot: false) { _ in nil }
+  }
+
+  /// The text of the log, with a trailing line break.
+  ///
+  /// - Parameters:
+  ///   - isFromRoot: whether paths begin at the root of a repository.
+  ///   - explanation: what is to be known of all findings with a code; `nil` if nothing is.
+  package static func text(
+    of diagnostics: [Diagnostic], isFromRoot: Bool = false, explanation: (String) -> String?
+  ) -> String {
     let rules = Set(diagnostics.map(\.code)).sorted()
     var writer = JSONWriter()
     writer.beginObject()
@@ -11,11 +22,12 @@ public enum SARIFReport {
     writer.name("runs")
     writer.beginArray()
     writer.beginObject()
-    writeTool(rules, to: &writer)
+    writeTool(rules, explanation, to: &writer)
     writer.member("columnKind", "unicodeCodePoints")
     writer.name("results")
     writer.beginArray()
-    for diagnostic in diagnostics { write(diagnostic, ruleIndex: rules.firstIndex(of: diagnostic.code), to: &writer) }
+    let results = Results(rules: rules, isFromRoot: isFromRoot)
+    for (diagnostic, fingerprint) in diagnostics.fingerprinted { results.write(diagnostic, fingerprint, to: &writer) }
     writer.endArray()
     writer.endObject()
     writer.endArray()
@@ -23,7 +35,9 @@ public enum SARIFReport {
     return writer.text + "\n"
   }
 
-  private static func writeTool(_ rules: [String], to writer: inout JSONWriter) {
+  private static func writeTool(
+    _ rules: [String], _ explanation: (String) -> String?, to writer: inout JSONWriter
+  ) {
     writer.name("tool")
     writer.beginObject()
     writer.name("driver")
@@ -34,6 +48,11 @@ public enum SARIFReport {
     for rule in rules {
       writer.beginObject()
       writer.member("id", rule)
+      if let text = explanation(rule) {
+        write(text.prefix { $0 != "\n" && $0 != "." } + ".", as: "shortDescription", to: &writer)
+        write(text[...], as: "fullDescription", to: &writer)
+        write(text[...], as: "help", to: &writer)
+      }
       writer.endObject()
     }
     writer.endArray()
@@ -41,43 +60,68 @@ public enum SARIFReport {
     writer.endObject()
   }
 
-  private static func write(_ diagnostic: Diagnostic, ruleIndex: Int?, to writer: inout JSONWriter) {
+  fileprivate static func write(_ text: Substring, as name: String, to writer: inout JSONWriter) {
+    writer.name(name)
     writer.beginObject()
-    writer.member("ruleId", diagnostic.code)
-    if let ruleIndex { writer.member("ruleIndex", ruleIndex) }
-    writer.member("level", diagnostic.severity.rawValue)
-    writer.name("message")
-    writer.beginObject()
-    let sentences = [diagnostic.message, diagnostic.reason, diagnostic.hint].compactMap { $0 }
-    writer.member("text", sentences.joined(separator: "; ") + ".")
-    writer.endObject()
-    if let location = diagnostic.location { write(location, to: &writer) }
+    writer.member("text", String(text))
     writer.endObject()
   }
 
-  private static func write(_ location: SourceLocation, to writer: inout JSONWriter) {
-    writer.name("locations")
-    writer.beginArray()
-    writer.beginObject()
-    writer.name("physicalLocation")
-    writer.beginObject()
-    writer.name("artifactLocation")
-    writer.beginObject()
-    writer.member("uri", uri(of: location.file))
-    writer.endObject()
-    writer.name("region")
-    writer.beginObject()
-    writer.member("startLine", location.line)
-    writer.member("startColumn", location.column)
-    writer.member("endColumn", location.column + location.length)
-    writer.endObject()
-    writer.endObject()
-    writer.endObject()
-    writer.endArray()
+  /// Writes findings.
+  private struct Results {
+    let rules: [String]
+    let isFromRoot: Bool
+
+    func write(_ diagnostic: Diagnostic, _ fingerprint: String, to writer: inout JSONWriter) {
+      writer.beginObject()
+      writer.member("ruleId", diagnostic.code)
+      if let index = rules.firstIndex(of: diagnostic.code) { writer.member("ruleIndex", index) }
+      writer.member("level", diagnostic.severity.rawValue)
+      let sentences = [diagnostic.message, diagnostic.reason, diagnostic.hint].compactMap { $0 }
+      SARIFReport.write((sentences.joined(separator: "; ") + ".")[...], as: "message", to: &writer)
+      if let location = diagnostic.location {
+        writer.name("locations")
+        writer.beginArray()
+        write(location, to: &writer)
+        writer.endArray()
+      }
+      let notes = diagnostic.notes.filter { $0.location != nil }
+      if !notes.isEmpty {
+        writer.name("relatedLocations")
+        writer.beginArray()
+        for note in notes { if let location = note.location { write(location, note.message, to: &writer) } }
+        writer.endArray()
+      }
+      writer.name("partialFingerprints")
+      writer.beginObject()
+      writer.member("cardloom/v1", fingerprint)
+      writer.endObject()
+      writer.endObject()
+    }
+
+    private func write(_ location: SourceLocation, _ message: String? = nil, to writer: inout JSONWriter) {
+      writer.beginObject()
+      writer.name("physicalLocation")
+      writer.beginObject()
+      writer.name("artifactLocation")
+      writer.beginObject()
+      writer.member("uri", SARIFReport.uri(of: location.file))
+      if isFromRoot { writer.member("uriBaseId", "%SRCROOT%") }
+      writer.endObject()
+      writer.name("region")
+      writer.beginObject()
+      writer.member("startLine", location.line)
+      writer.member("startColumn", location.column)
+      writer.member("endColumn", location.column + location.length)
+      writer.endObject()
+      writer.endObject()
+      if let message { SARIFReport.write(message[...], as: "message", to: &writer) }
+      writer.endObject()
+    }
   }
 
   /// Returns a path as a URI reference: all but unreserved characters and `/` is percent-encoded.
-  private static func uri(of path: String) -> String {
+  fileprivate static func uri(of path: String) -> String {
     var text = ""
     for byte in path.utf8 {
       switch byte {

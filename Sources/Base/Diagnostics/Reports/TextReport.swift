@@ -78,7 +78,7 @@ public struct TextReport: Sendable {
   /// Data in a message, truncated and escaped on one line.
   private static func line(_ text: String) -> String { text.shortened.shown }
 
-  private static func words(for subject: Diagnostic.Subject, occurrences: Int) -> String? {
+  static func words(for subject: Diagnostic.Subject, occurrences: Int) -> String? {
     var parts: [String] = []
     let record = subject.index.map { index in "record \(index)" + (subject.source.map { " of \($0)" } ?? "") }
     switch (subject.card, record) {

@@ -27,5 +27,7 @@ public struct HTMLReport: Sendable {
   public var json: String { ValidationReport.json([verdict]) }
 
   /// The findings as a log of the Static Analysis Results Interchange Format, version 2.1.0 (OASIS).
-  public var sarif: String { SARIFReport.text(of: verdict.diagnostics) }
+  public var sarif: String {
+    SARIFReport.text(of: verdict.diagnostics) { RuleCatalogue.standard[$0]?.text }
+  }
 }
