@@ -35,7 +35,7 @@ struct CardloomCommand: AsyncParsableCommand {
       InitCommand.self, EjectCommand.self, BuildCommand.self, CheckCommand.self, ServeCommand.self, PreviewCommand.self,
       DiffCommand.self, ReviewCommand.self, TokensCommand.self,
       PullCommand.self, MergeCommand.self, ValidateCommand.self, RenderCommand.self, ExplainCommand.self,
-      SchemaCommand.self, ExportCommand.self,
+      SchemaCommand.self, ExportCommand.self, MCPCommand.self,
     ])
 
   /// Runs the command that the arguments name, and exits with the documented status.

@@ -12,6 +12,9 @@ enum RunningProgram {
     return ProgramFile.identity.map { "\(version) \($0)" } ?? version
   }
 
+  /// What the program was called by: its path, or its name in `PATH`.
+  static var name: String { CommandLine.arguments.first ?? "cardloom" }
+
   /// The arguments behind the program's own name.
   ///
   /// - Parameter all: the arguments as the system tells them, which begin with that name. On Linux, Swift reads them from

@@ -17,7 +17,7 @@ final class ChildProcess {
     case nothing
     /// The stream of this program.
     case inherited
-    /// A pipe, whose other end is here.
+    /// A pipe, whose other end is here; for errors, that of the output.
     case piped
   }
 
@@ -57,7 +57,7 @@ final class ChildProcess {
         program, arguments,
         [
           (0, source?.reading, input == .nothing), (1, target?.writing, output == .nothing),
-          (2, nil, errors == .nothing),
+          (2, errors == .piped ? target?.writing : nil, errors == .nothing),
         ])
     } catch {
       source?.close()
@@ -81,12 +81,16 @@ final class ChildProcess {
 
   /// The exit status of a program, and what it writes to its standard output.
   ///
-  /// - Parameter input: what it reads from its standard input.
+  /// - Parameters:
+  ///   - input: what it reads from its standard input.
+  ///   - withErrors: whether what it writes to its standard error is a part of the output.
   /// - Throws: ``Failure`` if it cannot be started.
   static func result(
-    of program: String, _ arguments: [String], input: [UInt8]? = nil
+    of program: String, _ arguments: [String], input: [UInt8]? = nil, withErrors: Bool = false
   ) throws(Failure) -> (status: Int32, output: [UInt8]) {
-    let process = try ChildProcess(program, arguments, input: input == nil ? .nothing : .piped, output: .piped)
+    let process = try ChildProcess(
+      program, arguments, input: input == nil ? .nothing : .piped, output: .piped,
+      errors: withErrors ? .piped : .nothing)
     let output = process.exchange(input ?? [])
     return (process.wait(), output)
   }
@@ -97,7 +101,8 @@ final class ChildProcess {
   static func detach(_ program: String, _ arguments: [String]) throws(Failure) {
     // The shell ends at once, so that the program becomes a child of the system's first process.
     let shell = try ChildProcess(
-      "/bin/sh", ["-c", "\"$0\" \"$@\" </dev/null &", program] + arguments, output: .inherited, errors: .inherited)
+      "/bin/sh", ["-c", "\"$0\" \"$@\" </dev/null &", program] + arguments, output: .inherited,
+      errors: .inherited)
     _ = shell.wait()
   }
 
@@ -115,7 +120,9 @@ final class ChildProcess {
   func read() -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
       var length = systemRead(output, buffer.baseAddress, buffer.count)
-      while length < 0, errno == EINTR { length = systemRead(output, buffer.baseAddress, buffer.count) }
+      while length < 0, errno == EINTR {
+        length = systemRead(output, buffer.baseAddress, buffer.count)
+      }
       count = max(0, length)
     }
   }
@@ -200,7 +207,8 @@ final class ChildProcess {
   }
 
   private static func start(
-    _ program: String, _ arguments: [String], _ streams: [(number: Int32, end: Int32?, isNothing: Bool)]
+    _ program: String, _ arguments: [String],
+    _ streams: [(number: Int32, end: Int32?, isNothing: Bool)]
   ) throws(Failure) -> pid_t {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -255,5 +263,7 @@ final class ChildProcess {
 private func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(file, buffer, count)
 }
-private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(file, bytes, count) }
+private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(file, bytes, count)
+}
 private func systemClose(_ file: Int32) { close(file) }
