@@ -4,8 +4,8 @@ import Testing
 /// What the commands say of themselves.
 @Suite struct HelpTests {
   private static let commands = [
-    "init", "eject", "build", "check", "serve", "preview", "diff", "review", "pull", "merge", "validate", "render",
-    "explain",
+    "init", "eject", "build", "check", "serve", "preview", "diff", "review", "tokens", "pull", "merge",
+    "validate", "render", "explain",
     "schema", "export",
   ]
 

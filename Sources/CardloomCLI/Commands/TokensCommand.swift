@@ -12,6 +12,10 @@ struct TokensCommand: ParsableCommand {
     discussion: """
       Tokens are files in the format of the Design Tokens Community Group (DTCG 2025.10), which Figma, Tokens Studio, Penpot \
       and Style Dictionary write.
+
+      Examples:
+        cardloom tokens import brand.tokens.json --project daily
+        cardloom tokens export --output brand.tokens.json
       """, subcommands: [TokensImportCommand.self, TokensExportCommand.self])
 }
 
