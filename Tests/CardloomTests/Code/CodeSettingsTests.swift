@@ -66,7 +66,7 @@ import Testing
       .formats(["likes": "number"]).html("excerpt").markdown("body").summaryLength(40)
       .join(["editor": "older"])
       .valuesPerCard(48).futureDates(.clamp).timeZone("Asia/Tokyo").title("The News").sort("-date_published")
-      .placeholder("public-files/quay.jpg")
+      .placeholder("public-files/quay.jpg").pictures(widths: [320, 960], pattern: "{image}?w={width}")
     let goods = Cards("goods", from: ["file": "data/goods.json", "format": "json", "id": "sku", "kind": "type"])
       .duplicates(.first).currency("JPY").onFailure(.show, except: ["too-large": .ignore])
     let older = Cards("older", Self.older, template: "tale")
@@ -106,7 +106,7 @@ import Testing
     }
     .description("A quay").parameters(["edition": "web"]).words(["load-more": "Older"])
     .errorTexts(["default": "Asleep", "too-large": "Too much"]).currency("EUR").timeZone("Europe/Berlin")
-    .links(.directory).assets("public-files").bundles(.hashed).sitemap().image("public-files/quay.jpg")
+    .links(.directory).assets("public-files").bundles(.hashed).sitemap().pictures().image("public-files/quay.jpg")
     .syndication(Syndication())
     .budgets(page: ["bytes": "900kB", "requests": 90], card: ["pictures": 9])
     .onMissing(MissingPolicy(asset: .warn, page: .warn, target: .ignore)).previews(widths: [375], themes: [.dark])
@@ -135,6 +135,7 @@ import Testing
     bundles: hashed
     budgets: {page: {bytes: 900kB, requests: 90}, card: {pictures: 9}}
     sitemap: true
+    pictures: true
     image: public-files/quay.jpg
     syndication: true
     onMissing: {asset: warn, page: warn, target: ignore}
@@ -169,6 +170,7 @@ import Testing
         title: The News
         sort: -date_published
         placeholder: public-files/quay.jpg
+        pictures: {widths: [320, 960], pattern: "{image}?w={width}"}
       goods:
         file: data/goods.json
         format: json

@@ -1,7 +1,7 @@
 /// Shows cells in a grid, row by row, so that reading order, tab order and visual order agree.
 public struct CollectionAdaptor: CardAdaptor {
   /// How the number of columns is determined.
-  public enum Columns: Sendable, Equatable {
+  public enum Columns: Sendable, Hashable {
     /// As many columns as fit at this minimum width, in CSS pixels.
     case minimumWidth(Double)
     /// A fixed number of columns.

@@ -81,6 +81,12 @@ public enum CellSize: Sendable, Hashable {
     }
   }
 
+  /// The width in pixels that a box declares.
+  var pixelWidth: Double? {
+    guard case .box(let width, _) = self else { return nil }
+    return width.unit == .px ? width.value : width.value * 16
+  }
+
   /// The custom properties that pass the size to the stylesheet: a height, an aspect ratio, or a width and a height.
   public var customProperties: [CustomProperty] {
     switch self {

@@ -30,7 +30,7 @@ extension SectionRenderer {
     guard let part = fragment.part(at: offset), let owner = section.find(part.section) else { return unknown }
     let within = min(max(offset, part.content.lowerBound), part.content.upperBound) - part.content.lowerBound
     let isContent = part.content.contains(offset)
-    let context = owner.id == section.id ? context : context.hosted
+    let context = context.context(of: owner, in: section)
     switch part.role {
     case .cell(let position):
       let entry = try mappedEntry(cell: position, template: part.template, at: within, section: owner, context: context)
@@ -79,7 +79,7 @@ extension SectionRenderer {
   ) throws -> [PartOrigins] {
     try fragment.parts.compactMap { part in
       guard let owner = section.find(part.section) else { return nil }
-      let context = owner.id == section.id ? context : context.hosted
+      let context = context.context(of: owner, in: section)
       let map: TemplateSourceMap?
       var subject: Diagnostic.Subject?
       var record: (list: CardList, position: Int)?

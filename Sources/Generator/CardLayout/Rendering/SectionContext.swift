@@ -23,6 +23,8 @@ package struct SectionContext: Sendable {
   package let links: CardLinks?
   /// The kind of the card whose page this is; `nil` on any other page.
   package let kind: String?
+  /// The layouts of the sections that host the section, the outermost first.
+  private(set) var hosts: [LayoutKey] = []
 
   package init(
     site: RecordData, root: String, page: String, pageFile: String = "", headingLevel: Int = 1,
@@ -40,9 +42,21 @@ package struct SectionContext: Sendable {
     self.kind = kind
   }
 
-  /// The context of the sections that the section hosts.
-  package var hosted: SectionContext {
-    SectionContext(site: site, root: root, page: page, pageFile: pageFile, origins: origins, words: words)
+  /// The context of the sections that a section hosts.
+  package func hosted(by section: SectionModel) -> SectionContext {
+    var context = SectionContext(
+      site: site, root: root, page: page, pageFile: pageFile, origins: origins, words: words)
+    context.hosts = hosts + [LayoutKey(section)]
+    return context
+  }
+
+  /// The context of a section: this one if it is a page's, else that of the section that hosts it.
+  package func context(of hosted: SectionModel, in section: SectionModel) -> SectionContext {
+    if hosted.id == section.id { return self }
+    for inner in section.chrome.extensions.map(\.section) where inner.find(hosted.id) != nil {
+      return self.hosted(by: section).context(of: hosted, in: inner)
+    }
+    return self.hosted(by: section)
   }
 }
 

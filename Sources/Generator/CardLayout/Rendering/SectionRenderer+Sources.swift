@@ -41,8 +41,12 @@ extension SectionRenderer {
         content.take(nil, id: nil)
         renderer.card = nil
       }
+      let picture = picture(
+        of: cell, size: declaredSize(of: cell, template: entry, section: section), template: entry,
+        at: section.slice.cells.lowerBound + position, in: section, context)
       return tapes.withStack(record: cell.record, isFirstPicture: isFirst) { stack in
-        renderer.renderMapped(entry.template, stack: stack, root: tapes.root, into: &scratch)
+        renderer.renderMapped(
+          entry.template, stack: stack + (picture.map { [$0] } ?? []), root: tapes.root, into: &scratch)
       }
     }
   }

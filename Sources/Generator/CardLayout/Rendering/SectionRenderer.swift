@@ -31,9 +31,11 @@ package final class SectionRenderer {
   let plainTape = PlainTape()
   /// The sizes that cells of the fragment have declared so far.
   var sizes: Set<CellSize> = []
+  let pictures: CellPictures
 
   package init(shelf: TemplateShelf) {
     self.shelf = shelf
+    pictures = CellPictures(shelf.measures)
     renderer.foreign = content
     renderer.formatter = formatter
   }
@@ -50,6 +52,8 @@ package final class SectionRenderer {
     let identifier: String
     /// The name of the template with a card's preview.
     let preview: String?
+    /// How wide its cells draw their picture.
+    let slot: PictureSlot
 
     init(_ name: String, _ entry: TemplateShelf.Entry, formatSet: Int, formats: [FieldFormat]) {
       self.name = name
@@ -58,6 +62,7 @@ package final class SectionRenderer {
       size = entry.size
       identifier = entry.identifier ?? name
       preview = entry.preview
+      slot = entry.slot ?? .whole
     }
   }
 
@@ -177,7 +182,7 @@ extension SectionRenderer {
     // A feed may own only articles.
     let isArticle = canvas.adaptor.wrapsCells && canvas.section.behaviour.loadsMore
     if isArticle { writer.markup("<article class=\"cell-extension\">\n") }
-    try draw(hosted.section, context: canvas.context.hosted)
+    try draw(hosted.section, context: canvas.context.hosted(by: canvas.section))
     if isArticle { writer.markup("</article>\n") }
   }
 
@@ -205,7 +210,7 @@ extension SectionRenderer {
     if wrapsCells {
       writer.openCell(
         cell, id: reader.id, name: entry.identifier, size: size,
-        span: span(of: cell, at: positionInSection, on: canvas),
+        span: span(of: cell, at: positionInSection, in: canvas.section),
         parameters: content.section.haveParameters ? cell.record.parameters : nil,
         position: grows ? (canvas.slice.number(of: positionInSection), canvas.slice.setSize) : nil,
         idPrefix: canvas.section.onPage.cellIDPrefix)
@@ -216,8 +221,15 @@ extension SectionRenderer {
     renderer.headingLevel = content.section.innerLevel
     renderer.card = canvas.slice.cardPosition(of: positionInSection)
     let shared = canvas.showsFirstPicture(record) ? canvas.tapes.sharedRootWithPicture : canvas.tapes.sharedRoot
-    let result = renderer.render(
-      entry.template, outer: shared, inner: record, root: canvas.tapes.root, into: &writer)
+    let picture = picture(
+      of: cell, size: size, template: entry, at: positionInSection, in: canvas.section, canvas.context)
+    let result =
+      if let picture {
+        renderer.render(
+          entry.template, stack: [shared, record, picture], root: canvas.tapes.root, into: &writer)
+      } else {
+        renderer.render(entry.template, outer: shared, inner: record, root: canvas.tapes.root, into: &writer)
+      }
     let contentEnd = writer.count
     // A plain cell must not stop the build, whatever a card of an unknown kind contains.
     func report(_ found: [RenderProblem], of template: Template) {
@@ -246,14 +258,29 @@ extension SectionRenderer {
   }
 
   /// The columns and rows that a cell covers: those that a rule sets, else those of its place in the adaptor's grid.
-  private func span(of cell: CellRecord, at position: Int, on canvas: SectionCanvas) -> CellSpan? {
-    let number = canvas.slice.numberInSection(of: position)
-    return canvas.section.content.registry.span(for: cell.record, at: number)
-      ?? canvas.adaptor.span(at: canvas.slice.number(of: position), isCountedFromFirst: number != nil)
+  private func span(of cell: CellRecord, at position: Int, in section: SectionModel) -> CellSpan? {
+    let slice = section.slice
+    let number = slice.numberInSection(of: position)
+    return section.content.registry.span(for: cell.record, at: number)
+      ?? section.layout.adaptor.span(at: slice.number(of: position), isCountedFromFirst: number != nil)
+  }
+
+  /// What the template of a cell can say about its picture; `nil` if the cards' source does not ask for it.
+  ///
+  /// - Parameter position: the cell's position in the whole section.
+  func picture(
+    of cell: CellRecord, size: CellSize?, template: CellTemplate, at position: Int, in section: SectionModel,
+    _ context: SectionContext
+  ) -> RecordValue? {
+    guard let options = section.content.treatment.pictures else { return nil }
+    let layout = context.hosts + [LayoutKey(section)]
+    return pictures.values(
+      of: cell.record, options, in: layout, slot: template.slot, span: span(of: cell, at: position, in: section),
+      most: size?.pixelWidth)
   }
 
   /// The size that a cell declares: the card's own, else its kind's, else its template's, else its section's.
-  private func declaredSize(
+  func declaredSize(
     of cell: CellRecord, template: CellTemplate, section: SectionModel
   ) -> CellSize? {
     let own = content.section.haveSizes ? cell.ownSize : nil

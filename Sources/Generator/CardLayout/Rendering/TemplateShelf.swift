@@ -11,22 +11,30 @@ package struct TemplateShelf: Sendable {
     package let identifier: String?
     /// The name of the cell template with a card's preview, if any.
     package let preview: String?
+    /// How wide its cells draw their picture; `nil` for the whole width.
+    package let slot: PictureSlot?
 
-    package init(template: Template, size: CellSize?, identifier: String? = nil, preview: String? = nil) {
+    package init(
+      template: Template, size: CellSize?, identifier: String? = nil, preview: String? = nil, slot: PictureSlot? = nil
+    ) {
       self.template = template
       self.size = size
       self.identifier = identifier
       self.preview = preview
+      self.slot = slot
     }
   }
 
   private let cells: TemplateTable
   private let views: TemplateTable
+  /// The measures of the theme, from which the widths of pictures are computed.
+  package let measures: ThemeMeasures
 
   /// Creates a shelf of cell templates, and of templates for headers, footers and states.
-  package init(cells: TemplateTable, views: TemplateTable) {
+  package init(cells: TemplateTable, views: TemplateTable, measures: ThemeMeasures = ThemeMeasures()) {
     self.cells = cells
     self.views = views
+    self.measures = measures
   }
 
   package func cell(_ name: String) -> Entry? { cells[name] }

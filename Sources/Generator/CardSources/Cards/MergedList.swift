@@ -81,6 +81,7 @@ package struct MergedList {
     merged.kind = "source.kind"
     merged.valuesPerCard = sources.map(\.valuesPerCard).max() ?? merged.valuesPerCard
     if let first = sources.first { merged.treatment.dates = first.treatment.dates }
+    merged.treatment.pictures = sources.lazy.compactMap(\.treatment.pictures).first
     for source in sources {
       let (own, known) = (source.treatment, merged.treatment)
       merged.treatment.formats += own.formats.filter { one in !known.formats.contains { $0.field == one.field } }

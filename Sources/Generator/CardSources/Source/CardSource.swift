@@ -118,6 +118,8 @@ package struct FieldTreatment: Sendable, Equatable {
   package var markdown: [String]
   /// How dates are read.
   package var dates = DateRules()
+  /// How pictures are offered to browsers; `nil` for as they are.
+  package var pictures: PictureOptions?
 
   package init(formats: [FieldFormat] = [], html: [String] = [], markdown: [String] = []) {
     self.formats = formats

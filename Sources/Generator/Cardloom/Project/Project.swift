@@ -1,4 +1,6 @@
+package import CardLayout
 package import Diagnostics
+import FeedPages
 package import Platform
 
 /// A project's folder as read by every command: the configuration, the templates, and the files that are not pages.
@@ -23,7 +25,9 @@ package struct Project: Checkable {
   /// The errors of templates.
   package var diagnostics: [Diagnostic] { compiled.errors }
   /// All templates; those with errors are blank.
-  package var templates: SiteTemplates { compiled.templates }
+  package var templates: SiteTemplates { compiled.templates.measured(by: measures) }
+  /// The measures of the theme; none if no picture is offered in several widths.
+  private(set) var measures = ThemeMeasures()
 
   /// Reads a project.
   ///
@@ -46,9 +50,10 @@ package struct Project: Checkable {
     let staticFiles = try StaticFiles(
       templates: templateFiles, theme: configuration.theme, assets: paths.assets(of: configuration), output: output,
       files: files)
+    let measures = configuration.offersPictures ? ThemeMeasures(staticFiles.styles) : ThemeMeasures()
     return Project(
       paths: paths, configuration: configuration, templateFiles: templateFiles, compiled: compiled,
-      staticFiles: staticFiles, files: files, settings: settings)
+      staticFiles: staticFiles, files: files, settings: settings, measures: measures)
   }
 
   private static func configuration(
@@ -94,7 +99,8 @@ package struct Project: Checkable {
     do {
       let said = if let settings { settings.contentHash } else { ContentHash(try files.read(paths.configuration)) }
       let zones = [configuration.dates.zone] + configuration.sources.map(\.feed.treatment.dates.zone)
-      return zones.compactMap(\.self).reduce(said) { $0.joined($1.contentHash) }
+      let zoned = zones.compactMap(\.self).reduce(said) { $0.joined($1.contentHash) }
+      return configuration.offersPictures ? zoned.joined(measures.contentHash) : zoned
     } catch {
       throw Diagnosed(.file(error))
     }

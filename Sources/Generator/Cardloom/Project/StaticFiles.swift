@@ -67,6 +67,9 @@ package struct StaticFiles: Sendable {
     return Array("\n/* \(file.path) */\n".utf8) + file.bytes
   }
 
+  /// The style sheets of the theme in the order in which pages link them.
+  var styles: [[UInt8]] { PageAssets.separate.styles.compactMap { themeFiles[$0] } }
+
   /// The path of the stylesheets of all templates.
   static let cellStyles = "theme/cells.css"
 

@@ -18,8 +18,19 @@ package struct SiteTemplates: Sendable {
   /// The front matter of every template, by the name under which other templates call it.
   package let allFrontMatter: [String: TemplateFrontMatter]
 
+  /// The measures of the theme, from which the widths of pictures are computed; none for a site that does not ask for
+  /// them.
+  package private(set) var measures = ThemeMeasures()
+
   /// The templates with which sections are rendered.
-  package var shelf: TemplateShelf { TemplateShelf(cells: cells, views: views) }
+  package var shelf: TemplateShelf { TemplateShelf(cells: cells, views: views, measures: measures) }
+
+  /// The templates with the measures of a theme.
+  package func measured(by measures: ThemeMeasures) -> SiteTemplates {
+    var templates = self
+    templates.measures = measures
+    return templates
+  }
 
   /// The folders searched for a view's name, in order.
   static let viewFolders = ["sections", "states", "cells"]
@@ -44,7 +55,8 @@ package struct SiteTemplates: Sendable {
         let own = matter[name]
         @Sendable func entry(_ template: Template) -> TemplateShelf.Entry {
           TemplateShelf.Entry(
-            template: template, size: own?.size, identifier: own?.identifier, preview: own?.preview?.value)
+            template: template, size: own?.size, identifier: own?.identifier, preview: own?.preview?.value,
+            slot: own?.slot)
         }
         let bareName = String(name.dropFirst(folder.count + 1))
         if let template = compiled[name] {

@@ -95,6 +95,18 @@ extension Cards {
     setting("placeholder", .string(path), file: file, line: line)
   }
 
+  /// The cards with pictures in several widths, of which each screen takes the smallest that suffices.
+  ///
+  /// - Parameters:
+  ///   - widths: the widths in pixels; by default, a few from 320 to 1920.
+  ///   - pattern: how the server of the pictures is asked for a width: a service such as `imgix`, or an address such as
+  ///     `{image}?w={width}`; by default, the services are known by their hosts.
+  ///   - file: the file that messages name; by default, that of the call.
+  ///   - line: the line that messages name; by default, that of the call.
+  public func pictures(
+    widths: [Int]? = nil, pattern: String? = nil, file: StaticString = #filePath, line: UInt = #line
+  ) -> Cards { setting("pictures", .pictures(widths, pattern), file: file, line: line) }
+
   /// The cards with a currency for those that name none.
   public func currency(_ code: String, file: StaticString = #filePath, line: UInt = #line) -> Cards {
     setting("currency", .string(code), file: file, line: line)
@@ -124,4 +136,14 @@ extension Cards {
   public func duplicates(
     _ policy: DuplicatePolicy, file: StaticString = #filePath, line: UInt = #line
   ) -> Cards { setting("duplicates", .string(policy.rawValue), file: file, line: line) }
+}
+
+extension RecordData {
+  /// What `pictures` says of a site or of cards.
+  static func pictures(_ widths: [Int]?, _ pattern: String?) -> RecordData {
+    guard widths != nil || pattern != nil else { return true }
+    return .members([
+      ("widths", widths.map { .array($0.map { .number(String($0)) }) }), ("pattern", pattern.map { .string($0) }),
+    ])
+  }
 }

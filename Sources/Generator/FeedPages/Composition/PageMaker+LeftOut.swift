@@ -124,7 +124,7 @@ extension PageMaker {
         UsualField.isSound(field, in: $0.record, dates)
       }
     }
-    let context = owner.id == section.id ? context : context.hosted
+    let context = context.context(of: owner, in: section)
     func isSound(_ name: Substring, in data: RecordData) -> Bool {
       RecordTape(data).withRoot { UsualField.isSound(String(name), in: $0, dates) }
     }

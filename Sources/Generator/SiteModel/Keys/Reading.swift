@@ -18,6 +18,8 @@ struct Reading {
   var values: [String] = []
   /// The identities of the feed's sections.
   var sections = UniqueNames(kind: "section")
+  /// How pictures are offered of sources that do not say.
+  var pictures: PictureOptions?
   /// How feeds are put out that do not say.
   var syndication: Syndication?
   /// Whether codes of errors may be ones that an API reports for its modules.

@@ -1,3 +1,4 @@
+import CardLayout
 package import Diagnostics
 
 extension TemplateFrontMatter {
@@ -43,6 +44,12 @@ extension TemplateFrontMatter {
       """
       The name of its cells in the markup, before the kind of card (`data-cell="story_article"`); by default, the name of \
       the template.
+      """)
+    Key(
+      "slot", \.slot, .slot, example: "slot: (width >= 36rem) 16rem, 100%",
+      """
+      How wide its cells draw their picture, written like the `sizes` of HTML but about the cell: `100%` is the whole cell, \
+      `(width >= 36rem)` cells from that width, `(span)` those over several columns. See <doc:Pictures>.
       """)
   }
 
@@ -91,5 +98,18 @@ private struct FrontMatterBlock {
     while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
     let isPair = end + 1 < bytes.count && bytes[end] == 0x0D && bytes[end + 1] == 0x0A
     return (end, min(bytes.count, end + (isPair ? 2 : 1)))
+  }
+}
+
+extension KeyType where Value == PictureSlot {
+  /// The width of a cell's picture.
+  fileprivate static var slot: KeyType {
+    let text = KeyType<Located<String>>.text(
+      expected: "a width, or widths for cells of several widths",
+      hint: "write `100%`, or `(width >= 36rem) 16rem, 100%`; the last width has no condition"
+    ) { PictureSlot($0) != nil }
+    return KeyType(.text) { node, name, reading in
+      text.read(node, name, reading).flatMap { PictureSlot($0.value) }
+    }
   }
 }

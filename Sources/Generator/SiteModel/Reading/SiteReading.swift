@@ -231,6 +231,12 @@ extension SiteConfiguration {
       "image", \.image, .image, example: "image: assets/quay.jpg",
       "The picture of the site, for link previews of pages that show none; see <doc:LinkPreviews>.")
     Key(
+      "pictures", \.pictures, .pictures, default: "false", example: "pictures: true",
+      """
+      How the pictures of cards are offered: in several widths, of which each screen takes the smallest that suffices. See \
+      <doc:Pictures>.
+      """)
+    Key(
       "syndication", \.syndication, .syndication, default: "false", example: "syndication: true",
       """
       How the feeds are put out for feed readers, unless a feed says otherwise; `true` stands for Atom.
@@ -286,6 +292,7 @@ extension SiteConfiguration {
     var reading = reading
     // Sources refer to those after them, too.
     reading.sources = mapping.compactMap { $0.key.scalar?.string }
+    reading.pictures = pictures?.options
     for (key, value) in mapping {
       guard let name = reading.reader.identifier(key, "a source's name") else { continue }
       names.add(name, reader: reading.reader)

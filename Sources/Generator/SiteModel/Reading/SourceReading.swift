@@ -16,6 +16,7 @@ struct SourceKeys: Sendable {
   var pulling = PullRules()
   /// How its records are mapped to cards.
   var feed = CardSource(name: "", path: "")
+  var pictures: PictureSetting?
   /// Whether somebody has agreed with the fields that were chosen for it.
   var isAgreed = true
 
@@ -138,6 +139,12 @@ struct SourceKeys: Sendable {
       "placeholder", \.feed.placeholder, .text, example: "placeholder: assets/none.svg",
       "The picture of cards without one.")
     Key(
+      "pictures", \.pictures, .pictures, example: "pictures: {pattern: imgix}",
+      """
+      How the source's pictures are offered to browsers; by default, as the site says. `false` leaves them as they are. See \
+      <doc:Pictures>.
+      """)
+    Key(
       "summaryLength", \.feed.summaryLength, .wholeNumber(1...10_000), example: "summaryLength: 200",
       "The length to which summaries made from content are cut.")
     Key(
@@ -234,6 +241,7 @@ struct SourceReading {
     let file = url.map { Located(snapshot, at: $0.location) } ?? source.file ?? Located(snapshot)
     var feed = source.feed
     feed.name = name.value
+    feed.treatment.pictures = source.pictures.map(\.options) ?? reading.pictures
     feed.path = FilePath.join(folder?.path ?? ".", file.value)
     feed.file = FilePath.join(folder?.shownPath ?? ".", file.value)
     feed.base = source.base ?? url?.value

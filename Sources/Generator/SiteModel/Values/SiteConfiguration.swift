@@ -74,6 +74,8 @@ public struct SiteConfiguration: Sendable, Equatable {
   package internal(set) var bundles = BundleNaming.stable
   /// What pages and cards may need at most; `nil` without budgets.
   package internal(set) var budgets: Budgets?
+  /// How the pictures of cards are offered, unless their source says otherwise; `nil` for as they are.
+  package internal(set) var pictures: PictureSetting?
 
   /// Creates a configuration with default settings and no feeds.
   public init(title: String, url: String, language: String) {
@@ -81,6 +83,9 @@ public struct SiteConfiguration: Sendable, Equatable {
     self.url = url
     self.language = language
   }
+
+  /// Whether pictures of any source are offered in several widths.
+  package var offersPictures: Bool { sources.contains { $0.feed.treatment.pictures != nil } }
 
   /// The configuration with another preview.
   package func with(preview: PreviewConfiguration) -> SiteConfiguration {

@@ -26,6 +26,8 @@ public struct TemplateFrontMatter: Sendable, Equatable {
   public internal(set) var preview: Located<String>?
   /// The identifier of its cells in the markup, before the kind of card; `nil` for the template's name.
   public internal(set) var identifier: String?
+  /// How wide its cells draw their picture; `nil` for the whole width.
+  public internal(set) var slot: PictureSlot?
 
   /// Creates a front matter; by default, it declares nothing.
   public init(
@@ -35,7 +37,8 @@ public struct TemplateFrontMatter: Sendable, Equatable {
     status: Status? = nil,
     optional: [Located<String>] = [],
     preview: Located<String>? = nil,
-    identifier: String? = nil
+    identifier: String? = nil,
+    slot: PictureSlot? = nil
   ) {
     self.kinds = kinds
     self.size = size
@@ -44,5 +47,6 @@ public struct TemplateFrontMatter: Sendable, Equatable {
     self.optional = optional
     self.preview = preview
     self.identifier = identifier
+    self.slot = slot
   }
 }

@@ -26,8 +26,9 @@ struct BranchCoverage {
     for variant in entry.variants { ownTaken.append(taken(with: variant.data, plan, &renderer)) }
     let cards = found?.cards ?? entry.variants.count { $0.group == .fixture }
     var uses: [Catalogue.BranchUse] = []
-    // Cards do not decide on what is true of the whole site, or on their place on the page.
-    for branch in template.branches where !branch.name.hasPrefix("site.") && branch.name != "section.isFirstPicture" {
+    // Cards do not decide on what is true of the whole site, on their place on the page, or on how pictures are offered.
+    let decidedElsewhere = ["site.", "section.isFirstPicture", "picture."]
+    for branch in template.branches where !decidedElsewhere.contains(where: branch.name.hasPrefix) {
       let fixtures = zip(entry.variants, ownTaken).filter { $0.0.group == .fixture && $0.1.contains(branch.index) }
         .count
       let taken = found.map { $0.taken?[branch.index] ?? 0 } ?? fixtures

@@ -1,0 +1,128 @@
+/// How wide the picture of a cell is drawn, as the front matter of its template says.
+///
+/// The text is written like the `sizes` of HTML, but speaks of the cell instead of the window: in
+/// `(width >= 36rem) 16rem, 100%`, the picture is 16rem wide in cells from 36rem, and else as wide as the cell.
+public struct PictureSlot: Sendable, Hashable {
+  enum Condition: Sendable, Hashable {
+    /// The width of the cell, or of all cells of a line together.
+    case width(ofLine: Bool, Comparison, LengthText)
+    /// Whether the cell covers several columns.
+    case span
+    case adaptor(String)
+  }
+
+  enum Comparison: String, Sendable, CaseIterable {
+    case notBelow = ">="
+    case notAbove = "<="
+    case above = ">"
+    case below = "<"
+
+    func holds(_ left: Double, _ right: Double) -> Bool {
+      switch self {
+      case .notBelow: left >= right
+      case .notAbove: left <= right
+      case .above: left > right
+      case .below: left < right
+      }
+    }
+  }
+
+  struct Case: Sendable, Hashable {
+    let conditions: [Condition]
+    let width: LengthText
+  }
+
+  /// The text.
+  public let text: String
+  private let cases: [Case]
+
+  /// The whole width of the cell.
+  static let whole = PictureSlot(text: "100%", cases: [])
+
+  private init(text: String, cases: [Case]) {
+    self.text = text
+    self.cases = cases
+  }
+
+  /// Reads a text; `nil` if it is not a list of widths, of which only the last has no condition.
+  public init?(_ text: String) {
+    let parts = Self.split(text)
+    let cases = parts.compactMap(Self.read)
+    guard !parts.isEmpty, cases.count == parts.count, cases.last?.conditions.isEmpty == true,
+      cases.dropLast().allSatisfy({ !$0.conditions.isEmpty })
+    else { return nil }
+    self.init(text: text, cases: cases)
+  }
+
+  /// What a cell is like whose picture is drawn.
+  struct Cell {
+    /// Its width.
+    let width: Double
+    /// The width of the line of cells.
+    let line: Double
+    let window: Double
+    let hasSpan: Bool
+    let adaptor: String
+    let properties: [String: LengthText]
+  }
+
+  /// The width of the picture in a cell; `nil` if the theme lacks a measure.
+  func width(in cell: Cell) -> Double? {
+    func pixels(_ length: LengthText, of whole: Double) -> Double? {
+      length.pixels(window: cell.window, whole: whole, cell.properties)
+    }
+    func holds(_ condition: Condition) -> Bool {
+      switch condition {
+      case .width(let ofLine, let comparison, let length):
+        pixels(length, of: cell.width).map { comparison.holds(ofLine ? cell.line : cell.width, $0) } ?? false
+      case .span: cell.hasSpan
+      case .adaptor(let name): cell.adaptor == name
+      }
+    }
+    guard let first = cases.first(where: { $0.conditions.allSatisfy(holds) }) else { return cell.width }
+    return pixels(first.width, of: cell.width).map { max(0, $0) }
+  }
+
+  /// The parts between commas outside of parentheses.
+  private static func split(_ text: String) -> [Substring] {
+    var parts: [Substring] = []
+    var (depth, start) = (0, text.startIndex)
+    for index in text.indices {
+      switch text[index] {
+      case "(": depth += 1
+      case ")": depth -= 1
+      case "," where depth == 0:
+        parts.append(text[start..<index])
+        start = text.index(after: index)
+      default: break
+      }
+    }
+    return parts + [text[start...]]
+  }
+
+  private static func read(_ part: Substring) -> Case? {
+    var rest = part.drop { $0 == " " }
+    var conditions: [Condition] = []
+    while rest.hasPrefix("("), let end = rest.firstIndex(of: ")"), let condition = condition(rest[..<end].dropFirst()) {
+      conditions.append(condition)
+      rest = rest[rest.index(after: end)...].drop { $0 == " " }
+      if rest.hasPrefix("and ") { rest = rest.dropFirst(4).drop { $0 == " " } }
+    }
+    return LengthText(rest).map { Case(conditions: conditions, width: $0) }
+  }
+
+  private static func condition(_ text: Substring) -> Condition? {
+    switch text {
+    case "span": return .span
+    case "table", "collection", "deck": return .adaptor(String(text))
+    default: break
+    }
+    for comparison in Comparison.allCases {
+      guard let sign = text.firstRange(of: comparison.rawValue) else { continue }
+      let name = text[..<sign.lowerBound].filter { $0 != " " }
+      guard ["width", "cells"].contains(name), let length = LengthText(text[sign.upperBound...]) else { return nil }
+      return .width(ofLine: name == "cells", comparison, length)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,38 @@
+/// How the pictures of a source's cards are offered to browsers: in several widths, of which each screen takes the
+/// smallest that suffices.
+package struct PictureOptions: Sendable, Equatable {
+  /// The widths that are offered, in CSS pixels, ascending.
+  package var widths = Self.usualWidths
+  /// How the addresses of the widths are made; `nil` for pictures of well-known services only, by their hosts.
+  package var pattern: PicturePattern?
+
+  /// The widths that are offered if none are named.
+  package static let usualWidths = [320, 480, 640, 960, 1280, 1920]
+
+  /// Creates the usual options.
+  package init() {}
+
+  /// The widths in which a picture is offered: those below its own, and then its own.
+  ///
+  /// - Parameter own: the picture's width; `nil` if it is not known.
+  package func widths(upTo own: Int?) -> [Int] {
+    guard let own else { return widths }
+    let smaller = widths.filter { $0 < own }
+    guard let largest = widths.last, own <= largest else { return smaller }
+    return smaller + [own]
+  }
+
+  /// The picture in several widths as image candidates (HTML Standard §4.8.4.2.1); `nil` if there is nothing to choose.
+  ///
+  /// - Parameters:
+  ///   - address: the picture's address.
+  ///   - width: its own width in pixels; `nil` if it is not known.
+  package func candidates(of address: String, width: Int?) -> String? {
+    guard let pattern = pattern ?? PictureService(ofAddress: address).map(PicturePattern.service),
+      pattern.suits(address)
+    else { return nil }
+    let widths = widths(upTo: width)
+    guard widths.count > 1 else { return nil }
+    return widths.map { "\(pattern.address(of: address, width: $0)) \($0)w" }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,71 @@
+import CardLayout
+import CardSources
+import Diagnostics
+
+/// What `pictures` says of a site or a source: how pictures are offered, or that they are left as they are.
+package struct PictureSetting: Sendable, Equatable {
+  /// How pictures are offered; `nil` for as they are.
+  package var options: PictureOptions?
+}
+
+extension PictureOptions {
+  static let keys = KeyTable<PictureOptions>(
+    .pictures, "`pictures` of a site or of a source; see <doc:Pictures>.", of: PictureOptions()
+  ) {
+    Key(
+      "widths", \.widths, .pictureWidths, default: "auto", example: "widths: [320, 640, 1280]",
+      """
+      The widths in pixels in which pictures are offered; a picture is never offered in more than its own. `auto` stands \
+      for \(PictureOptions.usualWidths.map(String.init).joined(separator: ", ")).
+      """)
+    Key(
+      "pattern", \.pattern, .picturePattern, example: "pattern: \"{image}?w={width}\"",
+      """
+      How a server is asked for a width: a service (\(services)), or an address with `{width}`, and `{image}`, the \
+      picture's address, or `{encoded}`, the same as a value in a query. Without it, pictures of those services are known \
+      by their hosts.
+      """)
+  }
+
+  private static let services = PictureService.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+}
+
+extension KeyType where Value == PictureSetting {
+  /// `true` for the usual options, `false` for none, or a mapping.
+  static var pictures: KeyType {
+    KeyType(.oneOf([.boolean, .mapping(.pictures)])) { node, name, reading in
+      if case .scalar = node {
+        return reading.reader.boolean(node, name).map { PictureSetting(options: $0 ? PictureOptions() : nil) }
+      }
+      var options = reading.pictures ?? PictureOptions()
+      guard PictureOptions.keys.read(node, "`pictures`", into: &options, reading) != nil else { return nil }
+      return PictureSetting(options: options)
+    }
+  }
+}
+
+extension KeyType where Value == [Int] {
+  /// `auto`, or widths in pixels.
+  fileprivate static var pictureWidths: KeyType {
+    let width = KeyType<Int>.wholeNumber(16...8192)
+    return KeyType(.oneOf([.constant("auto"), .list(width.kind)])) { node, name, reading in
+      if node.scalar?.string == "auto" { return PictureOptions.usualWidths }
+      let widths = reading.reader.elements(node).compactMap { width.read($0, name, reading) }
+      return widths.isEmpty ? nil : Array(Set(widths)).sorted()
+    }
+  }
+}
+
+extension KeyType where Value == PicturePattern {
+  /// A service, or an address with the places of the picture and the width.
+  fileprivate static var picturePattern: KeyType {
+    let services = PictureService.allCases.map(\.rawValue)
+    let text = KeyType<Located<String>>.text(
+      expected: "a service, or an address with `{width}`, and `{image}` or `{encoded}`",
+      hint: "write \(services.map { "`\($0)`" }.joined(separator: ", ")), or such as `{image}?w={width}`"
+    ) { PicturePattern($0) != nil }
+    return KeyType(.text) { node, name, reading in
+      text.read(node, name, reading).flatMap { PicturePattern($0.value) }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import CardSources
+import Testing
+
+@Suite struct PictureOptionsTests {
+  private static func candidates(_ address: String, _ pattern: String? = nil, width: Int? = nil) -> String? {
+    var options = PictureOptions()
+    options.widths = [320, 640]
+    options.pattern = pattern.flatMap { PicturePattern($0) }
+    return options.candidates(of: address, width: width)
+  }
+
+  @Test(arguments: [
+    ("https://images.ctfassets.net/a/b.jpg", "?w=320&fm=webp"),
+    ("https://cdn.sanity.io/images/a.png", "?w=320&auto=format"),
+    ("https://cdn.shopify.com/s/a.jpg?v=12", "&width=320"), ("https://shop.imgix.net/a.jpg", "?w=320&auto=format"),
+    ("https://i2.wp.com/example.org/a.jpg", "?w=320"), ("//i2.wp.com/example.org/a.jpg", "?w=320"),
+  ])
+  func picturesOfServicesAreKnownByTheirHosts(address: String, rest: String) throws {
+    let first = try #require(Self.candidates(address)?.split(separator: ",").first)
+    #expect(first == address + rest + " 320w")
+  }
+
+  @Test func cloudinaryHasTheWidthInItsPath() {
+    #expect(
+      Self.candidates("https://res.cloudinary.com/demo/image/upload/v1/upload/a.jpg")
+        == """
+        https://res.cloudinary.com/demo/image/upload/w_320,f_auto,q_auto/v1/upload/a.jpg 320w, \
+        https://res.cloudinary.com/demo/image/upload/w_640,f_auto,q_auto/v1/upload/a.jpg 640w
+        """)
+  }
+
+  @Test(arguments: [
+    ("https://example.org/a b.jpg", "{image}?w={width}", "https://example.org/a%20b.jpg?w=320"),
+    ("https://example.org/a.jpg?v=1#top", "{image}?w={width}", "https://example.org/a.jpg?v=1&w=320"),
+    (
+      "https://example.org/a.jpg", "https://img.example/{width}/?u={encoded}",
+      "https://img.example/320/?u=https%3A%2F%2Fexample.org%2Fa.jpg"
+    ),
+    ("assets/a.jpg", "https://img.example/{width}/{image}", "https://img.example/320/assets/a.jpg"),
+    ("https://example.org/a.jpg", "imgix", "https://example.org/a.jpg?w=320&auto=format"),
+    ("https://example.org/a,", "{image}?w={width}", "https://example.org/a,?w=320"),
+    ("https://example.org/a,", "/{width}/{image}", "/320/https://example.org/a%2C"),
+  ])
+  func aPatternHasPlacesForPictureAndWidth(address: String, pattern: String, first: String) throws {
+    #expect(try #require(Self.candidates(address, pattern)?.components(" 320w").first) == first)
+  }
+
+  @Test(
+    arguments: [
+      ("https://example.org/a.jpg", nil), ("https://images.ctfassets.net/a.svg", nil),
+      ("assets/a.jpg", "{image}?w={width}"),
+      ("assets/a.jpg", "imgix"), ("data:image/png;base64,AAAA", "{image}?w={width}"),
+      ("https://evil.example/images.ctfassets.net/a.jpg", nil), ("https://notimgix.net/a.jpg", nil),
+      ("", "/{width}/{image}"),
+    ] as [(String, String?)])
+  func otherPicturesStayAsTheyAre(address: String, pattern: String?) {
+    #expect(Self.candidates(address, pattern) == nil)
+  }
+
+  @Test(arguments: [
+    "imgix?", "{image}", "{width}", "{image}?w={width}&f={format}", "{image} {width}", "",
+  ])
+  func whatIsNotAPatternIsRefused(text: String) {
+    #expect(PicturePattern(text) == nil)
+  }
+
+  @Test func noPictureIsOfferedLargerThanItIs() {
+    var options = PictureOptions()
+    options.widths = [320, 640, 1280]
+    #expect(options.widths(upTo: nil) == [320, 640, 1280])
+    #expect(options.widths(upTo: 4000) == [320, 640, 1280])
+    #expect(options.widths(upTo: 1280) == [320, 640, 1280])
+    #expect(options.widths(upTo: 1000) == [320, 640, 1000])
+    #expect(options.widths(upTo: 320) == [320])
+    #expect(options.widths(upTo: 100) == [100])
+    #expect(Self.candidates("https://a.imgix.net/a.jpg", width: 300) == nil)
+  }
+}
+
+extension String {
+  fileprivate func components(_ separator: String) -> [String] { split(separator: separator).map(String.init) }
+}
