@@ -97,6 +97,8 @@ let package = Package(
     .systemLibrary(name: "CCurl", path: "Sources/Base/CCurl"),
     // Declarations only, too: the first field in Markdown loads cmark-gfm.
     .systemLibrary(name: "CCmark", path: "Sources/Base/CCmark"),
+    // Declarations only, too: the first site that offers its own pictures in several widths loads libvips.
+    .systemLibrary(name: "CVips", path: "Sources/Base/CVips"),
     House.base.module("Platform"),
     House.base.module("Diagnostics", ["Platform"]),
     House.base.module("JSONRecords", ["Platform", "Diagnostics"]),
@@ -142,12 +144,14 @@ let package = Package(
         "SiteModel",
       ]),
     House.generator.module("SiteOutput", ["Platform", "Diagnostics", "HTMLProof", "FeedPages"]),
+    // Scales the site's own pictures.
+    House.generator.module("Pictures", ["CVips", "Platform", "Diagnostics", "CardSources"]),
     House.generator.module(
       "Cardloom",
       [
         "Platform", "Diagnostics", "JSONRecords", "HTMLProof", "SafeHTML", "TemplateEngine", "CardSources",
         "CardLayout",
-        "FeedPages", "SiteDocuments", "SiteModel", "CardloomSwift", "SiteOutput",
+        "FeedPages", "SiteDocuments", "SiteModel", "CardloomSwift", "SiteOutput", "Pictures",
       ], plugins: ["EmbedFiles"]),
     // What `cardloom init` makes: the project of a feed, an API or nothing.
     House.generator.module(
@@ -270,7 +274,7 @@ let package = Package(
         "CardSources",
         "TemplateEngine",
         "HTMLProof",
-        "SiteOutput", "JSONRecords", "Diagnostics", "Platform",
+        "SiteOutput", "Pictures", "JSONRecords", "Diagnostics", "Platform",
       ]),
     tests("SourcePullTests", ["SourcePull", "Cardloom", "CardSources", "Diagnostics", "Platform"]),
     tests(
@@ -306,7 +310,7 @@ let package = Package(
         "SeededNumbers", "DamagedRecords", "CardloomCLI", "CardloomTesting", "LivePreview", "PreviewServer",
         "ChangeReview", "Workbench",
         "SourcePull", "Cardloom",
-        "SiteOutput",
+        "SiteOutput", "Pictures",
         "FeedPages", "CardLayout",
         "CardSources", "TemplateEngine", "HTMLProof", "JSONRecords", "Diagnostics", "Platform",
       ]),

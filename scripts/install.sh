@@ -2,6 +2,7 @@
 # install.sh WHAT…: installs what is missing, and prints what it does. WHAT is any of
 #   libxml2   the library that proves every page, with its headers, and pkg-config to find them
 #   markdown  the library that reads Markdown, for the tests of it
+#   pictures  the library that scales pictures, for the tests of it
 #   zones     the tz database, for the tests of dates
 #   chromium  the browser that the browser tests drive, and its headless shell if the distribution has it
 #   browsers  Firefox and WebKitGTK, if the distribution has them; without them, their tests are skipped with a message
@@ -34,6 +35,15 @@ need_libxml2() {
 need_markdown() {
   have cmark-gfm && return
   if [ "$(uname)" = Darwin ]; then brew install cmark-gfm; else install_packages cmark-gfm; fi
+}
+
+need_pictures() {
+  if [ "$(uname)" = Darwin ]; then
+    [ -e /opt/homebrew/lib/libvips.42.dylib ] || [ -e /usr/local/lib/libvips.42.dylib ] || brew install vips
+    return
+  fi
+  ldconfig -p | grep -q 'libvips\.so\.42' && return
+  if apt-cache show libvips42t64 >/dev/null 2>&1; then install_packages libvips42t64; else install_packages libvips42; fi
 }
 
 need_zones() {
@@ -107,6 +117,7 @@ for what in "$@"; do
   case $what in
     libxml2) need_swift; need_libxml2 ;;
     markdown) need_markdown ;;
+    pictures) need_pictures ;;
     zones) need_zones ;;
     chromium) need_chromium ;;
     browsers) need_browsers ;;
@@ -115,6 +126,6 @@ for what in "$@"; do
     roots) need_roots ;;
     python) need_python ;;
     peers) make_venv "$benchmark_tools" Tests/Benchmarks/requirements.txt ;;
-    *) fail "install.sh knows libxml2, markdown, zones, chromium, browsers, fonts, python, packing, roots and peers, not '$what'" ;;
+    *) fail "install.sh knows libxml2, markdown, pictures, zones, chromium, browsers, fonts, python, packing, roots and peers, not '$what'" ;;
   esac
 done

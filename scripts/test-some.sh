@@ -8,12 +8,12 @@ print_times_at_exit
 case ${1:-} in
   swift)
     [ -d "Tests/$2" ] || fail "there is no module of tests named $2; there are $(cd Tests && echo *Tests)"
-    scripts/install.sh libxml2 markdown
+    scripts/install.sh libxml2 markdown pictures
     step "Build" swift build --build-tests
     step "Tests" swift test --skip-build --filter "^$2\\."
     ;;
   browser)
-    scripts/install.sh libxml2 markdown chromium fonts python
+    scripts/install.sh libxml2 markdown pictures chromium fonts python
     step "Build" swift build --product cardloom
     CARDLOOM=$(binary_folder)/cardloom CHROMIUM=$(scripts/find-chromium.sh --headless)
     export CARDLOOM CHROMIUM

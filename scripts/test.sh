@@ -75,7 +75,7 @@ browser_tests() {
 }
 
 tools=(libxml2)
-if asks swift browser mutants; then tools+=(markdown zones); fi
+if asks swift browser mutants; then tools+=(markdown pictures zones); fi
 if asks trees peers dist browser mutants; then tools+=(python); fi
 if asks browser mutants; then tools+=(chromium fonts); fi
 if asks browser; then tools+=(browsers); fi

@@ -8,6 +8,7 @@ import FeedPages
 import HTMLProof
 import JSONRecords
 import LivePreview
+import Pictures
 import PreviewServer
 import SiteOutput
 import TemplateEngine
@@ -21,7 +22,7 @@ struct ExplanationTests {
     FileCode.self, RecordCode.self, ValidationCode.self, TemplateCode.self, SourceCode.self, PullCode.self,
     LayoutCode.self, PageCode.self, OutputCode.self, ConfigurationCode.self, PlanningCode.self, ShardCode.self,
     WorkbenchCode.self, ReviewCode.self, ServerCode.self, LiveCode.self, CommandCode.self, ContractCode.self,
-    FeedTestCode.self,
+    FeedTestCode.self, PictureCode.self,
   ]
 
   private static func rawValues(of type: any DiagnosticCode.Type) -> [String] {

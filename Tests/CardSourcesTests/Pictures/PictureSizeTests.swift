@@ -15,6 +15,21 @@ import Testing
     [0, 0, 0, 16] + Array("ftypavif".utf8) + [0, 0, 0, 0, 0, 0, 0, 20] + Array("ispe".utf8)
     + [0, 0, 0, 0, 0, 0, 2, 0x80, 0, 0, 1, 0xE0]
 
+  /// Photographs of telephones: 480 wide and 640 high as stored, to be turned by a quarter.
+  private static let turned: [[UInt8]] = [
+    exif(Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]),
+    exif(Array("II".utf8) + [42, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0]),
+  ]
+
+  private static func exif(_ tiff: [UInt8]) -> [UInt8] {
+    [0xFF, 0xD8, 0xFF, 0xE1, 0, UInt8(tiff.count + 8)] + Array("Exif".utf8) + [0, 0] + tiff
+      + [0xFF, 0xC0, 0, 17, 8, 2, 0x80, 1, 0xE0]
+  }
+
+  @Test(arguments: turned) func `a photograph is measured upright`(bytes: [UInt8]) {
+    #expect(bytes.withUnsafeBytes { PictureSize(reading: $0) } == PictureSize(width: 640, height: 480))
+  }
+
   @Test(arguments: [
     png, gif, jpeg, lossy, extended, lossless, avif, Array("<svg xmlns='x' width='640' height=\"480px\">".utf8),
     Array("<?xml version=\"1.0\"?>\n<svg viewBox=\"0 0 640 480\" width=\"100%\">".utf8),

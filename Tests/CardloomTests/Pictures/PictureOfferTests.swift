@@ -22,7 +22,7 @@ import Testing
           path: /
           title: Home
           sections:
-            - {id: latest, source: news, adaptor: \(adaptor), header: {template: section-title, data: {title: Latest}}}
+            - {id: latest, source: news, adaptor: \(adaptor), label: Latest}
       """,
       "site/data/news.json": """
       [{"id": "a", "kind": "article", "title": "Fog", "image": "https://shop.imgix.net/fog.jpg", "image_alt": ""},

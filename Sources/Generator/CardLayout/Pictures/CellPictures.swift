@@ -1,12 +1,17 @@
 import CardSources
 import JSONRecords
 
-/// What templates of cells can say about pictures: `picture.srcset` and `picture.sizes`.
+/// What templates of cells can say about pictures: `picture.srcset`, `picture.sizes` and `picture.color`.
 final class CellPictures {
   private let sizes: PictureSizes
   private let tape = RecordTape()
 
-  init(_ measures: ThemeMeasures) { sizes = PictureSizes(measures) }
+  private let made: MadePictures
+
+  init(_ measures: ThemeMeasures, made: MadePictures) {
+    sizes = PictureSizes(measures)
+    self.made = made
+  }
 
   /// The innermost context of a cell's template, which is valid until that of the next cell is made.
   ///
@@ -19,11 +24,19 @@ final class CellPictures {
   ) -> RecordValue? {
     guard let image = record.member("image"), image.kind == .string, !image.text.isEmpty else { return nil }
     let width = record.member("image_width").flatMap { Int($0.string) }.flatMap { $0 > 0 ? $0 : nil }
-    guard let candidates = options.candidates(of: image.string, width: width) else { return nil }
+    let address = image.string
+    let candidates =
+      options.pattern(for: address) == nil
+      ? made.candidates(of: address, in: options.widths) : options.candidates(of: address, width: width)
+    let colour = made.picture(address)?.colour
+    guard candidates != nil || colour != nil else { return nil }
     tape.fill {
       tape.object("picture") {
-        tape.string("srcset", candidates)
-        tape.string("sizes", sizes.sizes(in: layout, slot: slot, span: span, most: most))
+        if let candidates {
+          tape.string("srcset", candidates)
+          tape.string("sizes", sizes.sizes(in: layout, slot: slot, span: span, most: most))
+        }
+        if let colour { tape.string("color", colour) }
       }
     }
     return tape.root()

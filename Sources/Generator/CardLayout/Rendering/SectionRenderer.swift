@@ -35,7 +35,7 @@ package final class SectionRenderer {
 
   package init(shelf: TemplateShelf) {
     self.shelf = shelf
-    pictures = CellPictures(shelf.measures)
+    pictures = CellPictures(shelf.measures, made: shelf.pictures)
     renderer.foreign = content
     renderer.formatter = formatter
   }

@@ -1,3 +1,4 @@
+package import CardSources
 package import TemplateEngine
 
 /// The templates of cells and views, by name.
@@ -29,12 +30,18 @@ package struct TemplateShelf: Sendable {
   private let views: TemplateTable
   /// The measures of the theme, from which the widths of pictures are computed.
   package let measures: ThemeMeasures
+  /// The files that were made of the site's own pictures.
+  package let pictures: MadePictures
 
   /// Creates a shelf of cell templates, and of templates for headers, footers and states.
-  package init(cells: TemplateTable, views: TemplateTable, measures: ThemeMeasures = ThemeMeasures()) {
+  package init(
+    cells: TemplateTable, views: TemplateTable, measures: ThemeMeasures = ThemeMeasures(),
+    pictures: MadePictures = MadePictures()
+  ) {
     self.cells = cells
     self.views = views
     self.measures = measures
+    self.pictures = pictures
   }
 
   package func cell(_ name: String) -> Entry? { cells[name] }

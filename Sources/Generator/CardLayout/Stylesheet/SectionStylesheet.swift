@@ -1,3 +1,4 @@
+import CardSources
 /// The stylesheet that passes the configured measures to the browser.
 ///
 /// Measures are rules of a file rather than `style` attributes, because a strict Content-Security-Policy blocks the
@@ -5,6 +6,8 @@
 package struct SectionStylesheet: Sendable {
   private var sectionRules: [Owner: String] = [:]
   private var sizes: Set<CellSize> = []
+  /// Whether pictures have a colour until they are loaded.
+  private var hasColours = false
   /// The style identities of sections with different measures, which the browser can distinguish only by their feeds.
   package private(set) var conflicts: Set<String> = []
 
@@ -31,6 +34,7 @@ package struct SectionStylesheet: Sendable {
     let owner = Owner(section)
     if let known = sectionRules[owner], known != rules { conflicts.insert(section.identity.styleID) }
     sectionRules[owner] = rules
+    if section.content.treatment.pictures != nil { hasColours = true }
     for hosted in section.chrome.extensions { add(hosted.section) }
   }
 
@@ -40,8 +44,16 @@ package struct SectionStylesheet: Sendable {
   /// The whole stylesheet.
   package var text: String {
     let sections = sectionRules.sorted { ($0.key.section, $0.key.feed) < ($1.key.section, $1.key.feed) }.map(\.value)
-    return Self.heading + sections.joined() + Self.rules(for: sizes)
+    return Self.heading + (hasColours ? Self.colours : "") + sections.joined() + Self.rules(for: sizes)
   }
+
+  /// The colours of pictures until they are loaded, six steps for each part: the same rules whatever pictures there are, so
+  /// that no new card changes the sheet.
+  private static let colours: String = {
+    let digits = ["0", "3", "6", "9", "c", "f"]
+    return digits.flatMap { red in digits.flatMap { green in digits.map { red + green + $0 } } }
+      .map { "[data-color=\"\($0)\"] { background: #\($0); }\n" }.joined()
+  }()
 
   /// The rules for sizes that cells declare.
   package static func rules(for sizes: Set<CellSize>) -> String {

@@ -44,6 +44,9 @@ package final class CardList: Sendable {
   let keptTapes: KeptTapes?
   let tapes: KeptTapes.View?
 
+  /// The site's own pictures that were looked for, sorted by address; the size of one that was not found is 0.
+  package var localPictures: [FoundPicture] { shape.pictures.found }
+
   init(_ summary: CardListSummary, _ records: CardListRecords, index: HeldIndex?) {
     source = summary.source
     format = summary.format

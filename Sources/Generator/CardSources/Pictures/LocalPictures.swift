@@ -4,10 +4,10 @@ import Synchronization
 
 /// A picture that was looked for, with its address and size; the size is 0 if it does not exist or its format is
 /// unknown.
-struct FoundPicture: Sendable, Equatable {
-  let address: String
-  let width: Int
-  let height: Int
+package struct FoundPicture: Sendable, Equatable {
+  package let address: String
+  package let width: Int
+  package let height: Int
 }
 
 /// Adds the sizes of pictures in the site's own folder, and the placeholder for cards without a picture.
@@ -15,6 +15,8 @@ final class LocalPictures: Sendable {
   private let files: any FileSystem
   private let folder: String?
   private let placeholder: String?
+  /// Whether the width of each picture is needed, whatever its record says.
+  private let measuresAll: Bool
   /// Whether cards without a picture get a placeholder.
   var hasPlaceholder: Bool { placeholder != nil }
   /// The cached sizes; `nil` for pictures that do not exist or have an unknown format.
@@ -31,6 +33,7 @@ final class LocalPictures: Sendable {
     self.files = files
     folder = source.pictureFolder
     placeholder = source.placeholder
+    measuresAll = source.treatment.pictures != nil
   }
 
   /// Every picture that was looked for, sorted by address, with the result.
@@ -57,6 +60,7 @@ final class LocalPictures: Sendable {
       else { return nil }
       // If the size is known or the picture is on another site, there is nothing to look for.
       if value.text.starts(with: "http".utf8) { return "" }
+      if measuresAll { return value.string }
       return root.member("image_width").map { $0.kind != .null } == true ? "" : value.string
     }
     if image == nil, let placeholder {

@@ -5,6 +5,10 @@ package struct PictureOptions: Sendable, Equatable {
   package var widths = Self.usualWidths
   /// How the addresses of the widths are made; `nil` for pictures of well-known services only, by their hosts.
   package var pattern: PicturePattern?
+  /// The format in which files of the site's own pictures are made.
+  package var format = PictureFormat.webp
+  /// Their quality, from 1 to 100; `nil` for the usual one of the format.
+  package var quality: Int?
 
   /// The widths that are offered if none are named.
   package static let usualWidths = [320, 480, 640, 960, 1280, 1920]
@@ -22,15 +26,19 @@ package struct PictureOptions: Sendable, Equatable {
     return smaller + [own]
   }
 
+  /// How the addresses of a picture's widths are made; `nil` if no server makes them.
+  package func pattern(for address: String) -> PicturePattern? {
+    let pattern = pattern ?? PictureService(ofAddress: address).map(PicturePattern.service)
+    return pattern.flatMap { $0.suits(address) ? $0 : nil }
+  }
+
   /// The picture in several widths as image candidates (HTML Standard §4.8.4.2.1); `nil` if there is nothing to choose.
   ///
   /// - Parameters:
   ///   - address: the picture's address.
   ///   - width: its own width in pixels; `nil` if it is not known.
   package func candidates(of address: String, width: Int?) -> String? {
-    guard let pattern = pattern ?? PictureService(ofAddress: address).map(PicturePattern.service),
-      pattern.suits(address)
-    else { return nil }
+    guard let pattern = pattern(for: address) else { return nil }
     let widths = widths(upTo: width)
     guard widths.count > 1 else { return nil }
     return widths.map { "\(pattern.address(of: address, width: $0)) \($0)w" }.joined(separator: ", ")

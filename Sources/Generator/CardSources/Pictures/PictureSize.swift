@@ -97,23 +97,44 @@ private struct PictureBytes {
     return best
   }
 
-  /// JPEG: the first start-of-frame segment (ITU-T T.81 §B.2.2).
+  /// JPEG: the first start-of-frame segment (ITU-T T.81 §B.2.2), upright as browsers draw it.
   func jpeg() -> PictureSize? {
     guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
     var offset = 2
+    var isTurned = false
     while let marker = byte(offset + 1), byte(offset) == 0xFF {
       switch marker {
       case 0xFF: offset += 1
       case 0x01, 0xD0...0xD8: offset += 2
       case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
         guard let height = big(offset + 5, 2), let width = big(offset + 7, 2) else { return nil }
-        return PictureSize(width: width, height: height)
+        return isTurned ? PictureSize(width: height, height: width) : PictureSize(width: width, height: height)
       default:
         guard let length = big(offset + 2, 2), length >= 2 else { return nil }
+        if marker == 0xE1, has("Exif", at: offset + 4), bytes.count >= offset + 2 + length {
+          isTurned = liesOnItsSide(tiff: offset + 10, end: offset + 2 + length)
+        }
         offset += 2 + length
       }
     }
     return nil
+  }
+
+  /// Whether the orientation in Exif data is one of the four that exchange width and height (Exif 2.32 §4.6.4).
+  private func liesOnItsSide(tiff: Int, end: Int) -> Bool {
+    let isBig = has("MM", at: tiff)
+    guard isBig || has("II", at: tiff) else { return false }
+    func number(_ offset: Int, _ length: Int) -> Int? {
+      guard offset + length <= end else { return nil }
+      return isBig ? big(offset, length) : little(offset, length)
+    }
+    guard let directory = number(tiff + 4, 4), let count = number(tiff + directory, 2) else { return false }
+    for entry in 0..<count {
+      let place = tiff + directory + 2 + entry * 12
+      guard let tag = number(place, 2) else { return false }
+      if tag == 0x0112 { return number(place + 8, 2).map { (5...8).contains($0) } ?? false }
+    }
+    return false
   }
 
   /// SVG: `width` and `height` in pixels, else the `viewBox` (SVG 2 §8).

@@ -9,7 +9,7 @@ package struct PageInputs: Sendable {
   /// A hash of the configuration.
   let configuration: ContentHash
   /// A hash of the inputs of every page: the configuration, the names of all templates, and their front matter.
-  package let shared: ContentHash
+  package private(set) var shared: ContentHash
   private let templates: SiteTemplates
 
   init(configuration: ContentHash, files: TemplateFiles, templates: SiteTemplates) {
@@ -21,6 +21,13 @@ package struct PageInputs: Sendable {
     }
     self.shared = shared
     self.templates = templates
+  }
+
+  /// The inputs with what templates can say of pictures.
+  func joined(_ pictures: ContentHash) -> PageInputs {
+    var inputs = self
+    inputs.shared = shared.joined(pictures)
+    return inputs
   }
 
   /// The inputs of a project's pages.

@@ -7,7 +7,7 @@ struct SiteCache: Sendable {
   /// The last build; `nil` if nothing of it can be used, or if everything is to be made anew.
   let last: CachedBuild?
   /// The current inputs of pages, except their cards.
-  let inputs: PageInputs
+  private(set) var inputs: PageInputs
   /// The current indices of the sources, by their `memoryName`.
   var sources: [String: SourceIndex] = [:]
   private let file: CacheFile
@@ -21,6 +21,9 @@ struct SiteCache: Sendable {
     self.last = last?.configuration == configuration ? last : nil
     inputs = PageInputs(configuration: configuration, files: project.templateFiles, templates: project.templates)
   }
+
+  /// Adds what templates can say of pictures to the inputs of pages.
+  mutating func add(_ pictures: MadePictures) { inputs = inputs.joined(pictures.contentHash) }
 
   /// Records what the next build can reuse, unless the file has it already.
   ///

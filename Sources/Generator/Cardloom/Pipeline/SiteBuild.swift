@@ -108,7 +108,14 @@ public struct SiteBuild: Sendable {
             onMissing: options.writes ? options.onMissing : MissingPolicy())
         }
       }, { Result { () throws(Diagnosed) in try makeStaging(for: output) } })
-    let site = try planned.get()
+    var site = try planned.get()
+    if project.configuration.offersPictures {
+      steps.begin("make pictures")
+      let pictures = try await project.pictures(
+        of: sources, output: output, jobs: options.jobs, keepsFiles: options.writes)
+      site = site.offering(pictures)
+      cache?.add(pictures.made)
+    }
 
     let drift = try options.contract.map { agreed throws(Diagnosed) in
       try project.contract(sources).drift(from: agreed)
@@ -120,11 +127,11 @@ public struct SiteBuild: Sendable {
     let part = try options.shard.map { shard throws(Diagnosed) in
       SitePart(shard: shard, inputs: try inputs(project, sources))
     }
-    let writer = SiteWriter(output: output, staging: try staging.get(), part: part, jobs: options.jobs)
+    let writer = SiteWriter(output: output, staging: try staging.get(), part: part, jobs: options.jobs, files: files)
     let factory = PageFactory(site: site, options: options, rules: rules, hooks: hooks, stopwatch: stopwatch)
     let built = try await writer.publish(
       site, by: factory, reusing: cache,
-      warnings: sources.diagnostics + styleWarnings + options.findings + (drift ?? []),
+      warnings: sources.diagnostics + site.pictures.diagnostics + styleWarnings + options.findings + (drift ?? []),
       isStrict: options.isStrict, steps: steps)
     if options.endsProcess { leaveInMemory(sources) }
     return built

@@ -2,6 +2,7 @@ import CardLayout
 import Diagnostics
 import FeedPages
 import HTMLProof
+import Pictures
 import Platform
 import SiteOutput
 
@@ -21,12 +22,14 @@ struct SiteWriter: Sendable {
   /// The share to write; `nil` for the whole site.
   let part: SitePart?
   private let jobs: Int
+  private let files: any FileSystem
 
-  init(output: String, staging: SiteStaging?, part: SitePart?, jobs: Int) {
+  init(output: String, staging: SiteStaging?, part: SitePart?, jobs: Int, files: any FileSystem) {
     self.output = output
     self.staging = staging
     self.part = part
     self.jobs = jobs
+    self.files = files
   }
 
   /// Whether this part includes the files that are not pages; only the first of several parts does.
@@ -91,6 +94,7 @@ struct SiteWriter: Sendable {
       for file in site.bundles.bundles.flatMap(\.files) {
         for path in file.paths { try staging.add(path, file.content(sizes: pages.sizes)) }
       }
+      try await write(site.pictures.files, to: staging)
       if let sitemap = site.sitemap { try await write(sitemap, to: staging, cache: cache) }
     }
     if let part { try staging.add(PartRecord.fileName, PartRecord(part, pages, of: site).encoded) }
@@ -104,6 +108,18 @@ struct SiteWriter: Sendable {
         }
       })
     return try summary.get()
+  }
+
+  /// Writes the files that were made of pictures.
+  private func write(_ pictures: [MadePicture.File], to staging: SiteStaging) async throws(Diagnosed) {
+    let files = files
+    guard !pictures.isEmpty else { return }
+    let queue = WorkQueue(count: pictures.count)
+    _ = try await withWorkers(min(jobs, pictures.count)) { _ throws(Diagnosed) in
+      while let picture = queue.next().map({ pictures[$0] }) {
+        _ = try staging.add(picture.path, try picture.content(files))
+      }
+    }
   }
 
   /// Writes the files of a sitemap, except those that this program wrote in an earlier build.

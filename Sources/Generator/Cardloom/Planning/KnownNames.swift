@@ -101,7 +101,7 @@ struct KnownNames {
     var tree = shared
     for module in modules { tree.insert(["section": ["data": module]]) }
     tree.insert(["section": ["id": "", "data": section.content.data, "isFirstPicture": true]])
-    for name in ["srcset", "sizes"] { tree.insert("picture." + name) }
+    for name in ["srcset", "sizes", "color"] { tree.insert("picture." + name) }
     return tree
   }
 

@@ -8,7 +8,7 @@ package struct PlannedSite: Checkable {
   /// The feeds with all their pages.
   package let plan: SitePlan
   /// The templates.
-  package let templates: SiteTemplates
+  package private(set) var templates: SiteTemplates
   /// The files that are not pages.
   package let staticFiles: StaticFiles
   /// Inconsistencies: missing templates, unknown names, colliding paths.
@@ -26,6 +26,17 @@ package struct PlannedSite: Checkable {
   /// The sections whose cards depend on the time of the build.
   var timed: [TimedSection] = []
 
+  /// The files that were made of its own pictures.
+  private(set) var pictures = SitePictures()
+
+  /// The site with the files that were made of its own pictures.
+  func offering(_ pictures: SitePictures) -> PlannedSite {
+    var site = self
+    site.pictures = pictures
+    site.templates = templates.offering(pictures.made)
+    return site
+  }
+
   /// The addresses of the site; `nil` if they are not checked.
   ///
   /// - Complexity: O(pages + files).
@@ -35,7 +46,9 @@ package struct PlannedSite: Checkable {
   }
 
   private func addresses(policy: MissingPolicy) -> SiteAddresses {
-    let files = staticFiles.paths.filter { !bundles.omitted.contains($0) } + bundles.bundles.flatMap(\.paths)
+    let files =
+      staticFiles.paths.filter { !bundles.omitted.contains($0) } + bundles.bundles.flatMap(\.paths)
+      + pictures.files.map(\.path)
     return SiteAddresses(plan, files: files + (sitemap?.paths ?? []) + SyndicationPlan(plan).files, policy: policy)
   }
 

@@ -512,6 +512,14 @@ package struct SourceSet: Checkable {
   /// The cards of a source; `nil` if it could not be read.
   package func cards(of name: String) -> CardList? { sources[name]?.outcome.cards }
 
+  /// The site's own pictures in the cards of a source, or of its modules.
+  func localPictures(of name: String) -> [FoundPicture] {
+    let lists =
+      sources[name].map { [$0.outcome.cards] }
+      ?? modules.filter { $0.key.source == name }.flatMap { $0.value.outcome.allModules.map(\.outcome.cards) }
+    return lists.compactMap(\.self).flatMap(\.localPictures)
+  }
+
   /// The cards of a source whose cards have pages, with their paths and titles.
   func pages(of source: String) -> (list: CardList, names: CardPages.Names)? {
     guard let read = sources[source], let list = read.cards, let names = read.facts.names else { return nil }

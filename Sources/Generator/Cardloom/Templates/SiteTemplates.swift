@@ -1,4 +1,5 @@
 package import CardLayout
+import CardSources
 package import Diagnostics
 import Platform
 package import TemplateEngine
@@ -21,14 +22,23 @@ package struct SiteTemplates: Sendable {
   /// The measures of the theme, from which the widths of pictures are computed; none for a site that does not ask for
   /// them.
   package private(set) var measures = ThemeMeasures()
+  /// The files that were made of the site's own pictures.
+  private var pictures = MadePictures()
 
   /// The templates with which sections are rendered.
-  package var shelf: TemplateShelf { TemplateShelf(cells: cells, views: views, measures: measures) }
+  package var shelf: TemplateShelf { TemplateShelf(cells: cells, views: views, measures: measures, pictures: pictures) }
 
   /// The templates with the measures of a theme.
   package func measured(by measures: ThemeMeasures) -> SiteTemplates {
     var templates = self
     templates.measures = measures
+    return templates
+  }
+
+  /// The templates with the files that were made of pictures.
+  func offering(_ pictures: MadePictures) -> SiteTemplates {
+    var templates = self
+    templates.pictures = pictures
     return templates
   }
 

@@ -25,6 +25,12 @@ extension PictureOptions {
       picture's address, or `{encoded}`, the same as a value in a query. Without it, pictures of those services are known \
       by their hosts.
       """)
+    Key(
+      "format", \.format, .choice, example: "format: avif",
+      "The format in which files of the site's own pictures are made; AVIF is smaller and takes twice as long.")
+    Key(
+      "quality", \.quality, .quality, default: "75 in WebP, 50 in AVIF", example: "quality: 60",
+      "The quality of these files, from 1 to 100.")
   }
 
   private static let services = PictureService.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
@@ -54,6 +60,10 @@ extension KeyType where Value == [Int] {
       return widths.isEmpty ? nil : Array(Set(widths)).sorted()
     }
   }
+}
+
+extension KeyType where Value == Int {
+  fileprivate static var quality: KeyType { .wholeNumber(1...100) }
 }
 
 extension KeyType where Value == PicturePattern {

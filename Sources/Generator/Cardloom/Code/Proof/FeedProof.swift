@@ -57,7 +57,7 @@ package struct FeedProof: Sendable {
       throw Diagnosed(.noFeed(feed, known: plan.feeds.map(\.id)))
     }
     let factory = PageFactory(site: planned, options: options, rules: .forBuild(options))
-    let writer = SiteWriter(output: paths.output, staging: nil, part: nil, jobs: options.jobs)
+    let writer = SiteWriter(output: paths.output, staging: nil, part: nil, jobs: options.jobs, files: files)
     let report = try await writer.publish(planned, by: factory, warnings: sources.diagnostics, steps: BuildSteps())
     feeds = feed.map { name in plan.allFeeds.filter { $0.id == name } } ?? plan.feeds
     warnings = located(report.diagnostics)

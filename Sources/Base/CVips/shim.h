@@ -1,0 +1,103 @@
+// The functions of libvips, loaded at run time.
+//
+// libvips is not linked: only sites that offer their own pictures in several widths need it. The functions and the values
+// of the options are part of its interface, which has kept its number (42) since 2015.
+#ifndef CARDLOOM_VIPS_SHIM_H
+#define CARDLOOM_VIPS_SHIM_H
+
+#include <dlfcn.h>
+#include <stddef.h>
+#include <stdlib.h>
+
+typedef struct {
+  int (*_Nonnull thumbnail)(const void *_Nonnull, size_t, void *_Nullable *_Nonnull, int, ...);
+  int (*_Nonnull save_webp)(void *_Nonnull, void *_Nullable *_Nonnull, size_t *_Nonnull, ...);
+  int (*_Nonnull save_heif)(void *_Nonnull, void *_Nullable *_Nonnull, size_t *_Nonnull, ...);
+  void *_Nullable (*_Nonnull memory)(void *_Nonnull, size_t *_Nonnull);
+  int (*_Nonnull width)(void *_Nonnull);
+  int (*_Nonnull height)(void *_Nonnull);
+  int (*_Nonnull bands)(void *_Nonnull);
+  void (*_Nonnull clear_error)(void);
+  void (*_Nonnull unref)(void *_Nonnull);
+  void (*_Nonnull free)(void *_Nullable);
+} cardloom_vips;
+
+// Says nothing: what is wrong with a picture is told by the error.
+static inline void cardloom_vips_silence(const char *_Nullable domain, int level, const char *_Nullable text, void *_Nullable data) {}
+
+// Loads the functions from a file: that of the path, else that of CARDLOOM_LIBVIPS, else from where systems have them;
+// returns 0 if there is no libvips.
+static inline int cardloom_vips_load(cardloom_vips *_Nonnull vips, const char *_Nullable path) {
+#ifdef __APPLE__
+  const char *names[] = {"libvips.42.dylib", "/opt/homebrew/lib/libvips.42.dylib", "/usr/local/lib/libvips.42.dylib"};
+#else
+  const char *names[] = {"libvips.so.42"};
+#endif
+  if (!path) path = getenv("CARDLOOM_LIBVIPS");
+  void *library = path ? dlopen(path, RTLD_NOW | RTLD_LOCAL) : 0;
+  for (size_t i = 0; i < sizeof names / sizeof *names && !library && !path; i++)
+    library = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
+  if (!library) return 0;
+  // GLib's function finds its handler by the domain; -4 stands for all levels.
+  unsigned (*log)(const char *, int, void (*)(const char *, int, const char *, void *), void *) =
+      (unsigned (*)(const char *, int, void (*)(const char *, int, const char *, void *), void *))dlsym(
+          library, "g_log_set_handler");
+  if (log) log("VIPS", -4, cardloom_vips_silence, 0);
+  int (*init)(const char *) = (int (*)(const char *))dlsym(library, "vips_init");
+  void (*concurrency)(int) = (void (*)(int))dlsym(library, "vips_concurrency_set");
+  void (*cache)(int) = (void (*)(int))dlsym(library, "vips_cache_set_max");
+  void (*block)(int) = (void (*)(int))dlsym(library, "vips_block_untrusted_set");
+  void *symbols[] = {
+    dlsym(library, "vips_thumbnail_buffer"), dlsym(library, "vips_webpsave_buffer"),
+    dlsym(library, "vips_heifsave_buffer"),
+    dlsym(library, "vips_image_write_to_memory"), dlsym(library, "vips_image_get_width"),
+    dlsym(library, "vips_image_get_height"), dlsym(library, "vips_image_get_bands"),
+    dlsym(library, "vips_error_clear"),
+    // Those of GLib are found in what libvips depends on.
+    dlsym(library, "g_object_unref"), dlsym(library, "g_free"),
+  };
+  for (size_t i = 0; i < sizeof symbols / sizeof *symbols; i++)
+    if (!symbols[i]) return 0;
+  if (!init || init("cardloom") != 0) return 0;
+  // Pictures are made side by side, each by one thread, and none is made twice.
+  if (concurrency) concurrency(1);
+  if (cache) cache(0);
+  // Only the readers that are tested against hostile files.
+  if (block) block(1);
+  *(void **)&vips->thumbnail = symbols[0];
+  *(void **)&vips->save_webp = symbols[1];
+  *(void **)&vips->save_heif = symbols[2];
+  *(void **)&vips->memory = symbols[3];
+  *(void **)&vips->width = symbols[4];
+  *(void **)&vips->height = symbols[5];
+  *(void **)&vips->bands = symbols[6];
+  *(void **)&vips->clear_error = symbols[7];
+  *(void **)&vips->unref = symbols[8];
+  *(void **)&vips->free = symbols[9];
+  return 1;
+}
+
+// Decodes a file, turns it upright, converts it to sRGB and scales it down to a width. Returns the image, or a null
+// pointer.
+static inline void *_Nullable cardloom_vips_scaled(
+    const cardloom_vips *_Nonnull vips, const void *_Nonnull bytes, size_t count, int width, int isAnimation) {
+  void *image = 0;
+  // 2: VIPS_SIZE_DOWN. The height does not limit it. Files that end early fail, so that no picture is cut silently.
+  int failed = vips->thumbnail(
+      bytes, count, &image, width, "height", 10000000, "size", 2, "export_profile", "srgb",
+      "option_string", isAnimation ? "[n=-1,fail-on=truncated]" : "[fail-on=truncated]", (void *)0);
+  return failed ? 0 : image;
+}
+
+// Encodes an image as WebP or AVIF, without metadata; the bytes are to be freed with `free`.
+static inline void *_Nullable cardloom_vips_encoded(
+    const cardloom_vips *_Nonnull vips, void *_Nonnull image, int isAVIF, int quality, int effort, size_t *_Nonnull count) {
+  void *bytes = 0;
+  // 4: VIPS_FOREIGN_HEIF_COMPRESSION_AV1.
+  int failed = isAVIF
+      ? vips->save_heif(image, &bytes, count, "Q", quality, "compression", 4, "effort", effort, "strip", 1, (void *)0)
+      : vips->save_webp(image, &bytes, count, "Q", quality, "effort", effort, "strip", 1, (void *)0);
+  return failed ? 0 : bytes;
+}
+
+#endif

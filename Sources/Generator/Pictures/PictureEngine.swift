@@ -1,0 +1,106 @@
+import CVips
+package import CardSources
+package import Platform
+
+/// Decodes, scales and encodes pictures with the system's libvips, which is loaded with the first engine.
+///
+/// Unchecked because function pointers are not `Sendable`: they are set once, and each picture is an object of its own.
+package struct PictureEngine: @unchecked Sendable {
+  private let vips: cardloom_vips
+
+  /// Loads libvips; `nil` if there is none.
+  ///
+  /// - Parameter path: the library's file; `nil` looks where systems have it.
+  package init?(library path: String? = nil) {
+    let vips = withUnsafeTemporaryAllocation(of: cardloom_vips.self, capacity: 1) { memory -> cardloom_vips? in
+      guard let functions = memory.baseAddress else { return nil }
+      let isLoaded =
+        if let path { path.withCString { cardloom_vips_load(functions, $0) } } else {
+          cardloom_vips_load(functions, nil)
+        }
+      return isLoaded == 1 ? functions.pointee : nil
+    }
+    guard let vips else { return nil }
+    self.vips = vips
+  }
+
+  /// How a picture is encoded.
+  package struct Encoding: Sendable, Equatable {
+    package let format: PictureFormat
+    /// From 1 to 100.
+    package let quality: Int
+
+    package init(format: PictureFormat, quality: Int) {
+      self.format = format
+      self.quality = quality
+    }
+
+    /// How much time is spent for smaller files: from 0 to 6 in WebP, to 9 in AVIF, where 4 takes six times as long as 2.
+    fileprivate var effort: Int32 { format == .avif ? 2 : 4 }
+
+    /// A hash by which the results of different encodings differ.
+    package var contentHash: ContentHash {
+      ContentHash(format.rawValue).joined(UInt64(quality)).joined(UInt64(effort))
+    }
+  }
+
+  /// A picture scaled down to a width, upright, in sRGB and without metadata; `nil` if the file is damaged.
+  package func file(
+    of bytes: UnsafeRawBufferPointer, width: Int, isAnimation: Bool, _ encoding: Encoding
+  ) -> [UInt8]? {
+    withScaled(bytes, width: width, isAnimation: isAnimation) { image -> [UInt8]? in
+      var count = 0
+      let encoded = withUnsafePointer(to: vips) {
+        cardloom_vips_encoded(
+          $0, image, encoding.format == .avif ? 1 : 0, Int32(encoding.quality), encoding.effort, &count)
+      }
+      guard let encoded else { return nil }
+      defer { vips.free(encoded) }
+      return Array(UnsafeRawBufferPointer(start: encoded, count: count))
+    }
+  }
+
+  /// The colour of a picture on average; `nil` if it is damaged or has transparent parts.
+  package func colour(of bytes: UnsafeRawBufferPointer) -> PictureColour? {
+    withScaled(bytes, width: 8, isAnimation: false) { image -> PictureColour? in
+      let (bands, pixels) = (Int(vips.bands(image)), Int(vips.width(image)) * Int(vips.height(image)))
+      var count = 0
+      guard let memory = vips.memory(image, &count) else { return nil }
+      defer { vips.free(memory) }
+      // One byte for each band: other pictures are not in sRGB.
+      guard bands == 3 || bands == 1, pixels > 0, count == pixels * bands else { return nil }
+      let values = UnsafeRawBufferPointer(start: memory, count: count)
+      let sums = (0..<bands).map { band in stride(from: band, to: count, by: bands).reduce(0) { $0 + Int(values[$1]) } }
+      let means = sums.map { $0 / pixels }
+      return PictureColour(red: means[0], green: means[bands / 2], blue: means[bands - 1])
+    }
+  }
+
+  private func withScaled<Result>(
+    _ bytes: UnsafeRawBufferPointer, width: Int, isAnimation: Bool, _ body: (UnsafeMutableRawPointer) -> Result?
+  ) -> Result? {
+    guard let start = bytes.baseAddress else { return nil }
+    let image = withUnsafePointer(to: vips) {
+      cardloom_vips_scaled($0, start, bytes.count, Int32(width), isAnimation ? 1 : 0)
+    }
+    guard let image else {
+      vips.clear_error()
+      return nil
+    }
+    defer { vips.unref(image) }
+    let result = body(image)
+    if result == nil { vips.clear_error() }
+    return result
+  }
+}
+
+/// A colour of which few differ, so that a style sheet can name all: each part is one of six.
+package struct PictureColour: Sendable, Equatable {
+  /// The three digits of `#rgb`.
+  package let digits: String
+
+  /// Rounds a colour, whose parts are from 0 to 255.
+  init(red: Int, green: Int, blue: Int) {
+    digits = [red, green, blue].map { String((min(max($0, 0), 255) + 25) / 51 * 3, radix: 16) }.joined()
+  }
+}

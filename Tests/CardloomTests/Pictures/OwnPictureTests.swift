@@ -1,0 +1,187 @@
+import CardSources
+import Diagnostics
+import Pictures
+import Platform
+import SeededNumbers
+import Testing
+
+@testable import Cardloom
+
+/// Files in several widths of the site's own pictures.
+///
+/// They need libvips, which `scripts/install.sh pictures` installs.
+@Suite struct OwnPictureTests {
+  private static let files = [
+    "site/site.yml": """
+    title: Harbour
+    url: https://example.org/
+    language: en
+    pictures: {widths: [16, 32, 64]}
+    sources: {news: {file: data/news.json, kind: kind}}
+    feeds:
+      home: {path: /, title: Home, sections: [{id: latest, source: news, label: Latest}]}
+    """
+  ]
+
+  /// A project whose cards show pictures, by their names.
+  private static func project(_ pictures: [String: [UInt8]]) throws -> MemoryFileSystem {
+    let memory = MemoryFileSystem(files)
+    for folder in ["site/assets", "site/data"] { try memory.makeFolder(folder) }
+    for (name, bytes) in pictures { try memory.write(bytes, to: "site/assets/" + name) }
+    let cards = pictures.keys.sorted().map { name in
+      """
+      {"id": "\(name)", "kind": "article", "title": "\(name)", "image": "assets/\(name)", "image_alt": ""}
+      """
+    }
+    try memory.write("[" + cards.joined(separator: ", ") + "]", to: "site/data/news.json")
+    return memory
+  }
+
+  private static func build(_ memory: MemoryFileSystem, jobs: Int = 1) async throws -> BuildReport {
+    let options = BuildOptions(output: "out", jobs: jobs, program: "test", now: nil)
+    return try await SiteBuild(options: options, files: memory, stopwatch: { .zero }).run()
+  }
+
+  private static let quay = PicturePNG.file(width: 80, height: 40, colour: [200, 100, 10])
+
+  private static func size(_ memory: MemoryFileSystem, _ path: String) throws -> PictureSize? {
+    try memory.read(path).withUnsafeBytes { PictureSize(reading: $0) }
+  }
+
+  @Test func ownPicturesGetFilesInSeveralWidths() async throws {
+    let memory = try Self.project(["quay.png": Self.quay])
+    let report = try await Self.build(memory)
+    #expect(report.diagnostics.isEmpty)
+    let page = String(decoding: try memory.read("out/index.html"), as: UTF8.self)
+    #expect(
+      page.contains(
+        """
+        <img src="./assets/quay.png" srcset="./pictures/assets/quay.png.16.webp 16w, \
+        ./pictures/assets/quay.png.32.webp 32w, ./pictures/assets/quay.png.64.webp 64w" sizes="
+        """))
+    for width in [16, 32, 64] {
+      let size = try Self.size(memory, "out/pictures/assets/quay.png.\(width).webp")
+      #expect(size == PictureSize(width: width, height: width / 2))
+    }
+  }
+
+  @Test func aPictureHasItsColourUntilItIsLoaded() async throws {
+    let memory = try Self.project([
+      "quay.png": Self.quay, "logo.png": PicturePNG.file(width: 80, height: 40, colour: [200, 100, 10, 40]),
+    ])
+    _ = try await Self.build(memory)
+    let page = String(decoding: try memory.read("out/index.html"), as: UTF8.self)
+    #expect(page.split(separator: "data-color=\"c60\"").count == 2)
+    #expect(page.split(separator: "data-color=").count == 2)
+    let styles = try memory.names(in: "out/theme").filter { $0.hasSuffix(".css") }
+    let texts = try styles.map { String(decoding: try memory.read("out/theme/" + $0), as: UTF8.self) }
+    #expect(texts.contains { $0.contains("[data-color=\"c60\"]") })
+  }
+
+  @Test func noPictureIsMadeLargerThanItIs() async throws {
+    let memory = try Self.project([
+      "own.png": PicturePNG.file(width: 40, height: 40, colour: [0, 0, 0]),
+      "tiny.png": PicturePNG.file(width: 10, height: 10, colour: [0, 0, 0]),
+    ])
+    _ = try await Self.build(memory)
+    #expect(
+      try memory.names(in: "out/pictures/assets").sorted() == ["own.png.16.webp", "own.png.32.webp", "own.png.40.webp"])
+  }
+
+  @Test func theFilesAreTheSameWhoeverMakesThem() async throws {
+    let pictures = Dictionary(
+      uniqueKeysWithValues: (0..<8).map {
+        ("\($0).png", PicturePNG.file(width: 50 + $0, height: 40, colour: [UInt8($0 * 9), 9, 9]))
+      })
+    let (one, two) = (try Self.project(pictures), try Self.project(pictures))
+    _ = try await Self.build(one)
+    _ = try await Self.build(two, jobs: 4)
+    let names = try one.names(in: "out/pictures/assets")
+    #expect(names.count == 24)
+    #expect(try two.names(in: "out/pictures/assets") == names)
+    for name in names {
+      #expect(try one.read("out/pictures/assets/" + name) == two.read("out/pictures/assets/" + name))
+    }
+    #expect(try one.read("out/index.html") == two.read("out/index.html"))
+  }
+
+  private static func cached(_ memory: MemoryFileSystem) throws -> [String: Int64] {
+    let folder = ".out.cardloom-pictures"
+    return Dictionary(
+      uniqueKeysWithValues: try memory.names(in: folder).filter { $0.hasSuffix(".webp") }.map {
+        ($0, try memory.attributes(of: folder + "/" + $0)?.modified ?? 0)
+      })
+  }
+
+  @Test func aLaterBuildMakesOnlyWhatIsNewAndRemovesWhatIsUnused() async throws {
+    let other = PicturePNG.file(width: 80, height: 9, colour: [1, 2, 3])
+    let memory = try Self.project(["a.png": Self.quay, "b.png": other])
+    _ = try await Self.build(memory)
+    let first = try Self.cached(memory)
+    #expect(first.count == 6)
+    _ = try await Self.build(memory)
+    #expect(try Self.cached(memory) == first)
+    try memory.write(PicturePNG.file(width: 80, height: 9, colour: [9, 2, 3]), to: "site/assets/b.png")
+    let report = try await Self.build(memory)
+    #expect(report.diagnostics.isEmpty)
+    let second = try Self.cached(memory)
+    #expect(second.count == 6)
+    #expect(second.filter { first[$0.key] == $0.value }.count == 3)
+    let file = try memory.read("out/pictures/assets/b.png.64.webp")
+    _ = try await Self.build(memory)
+    #expect(try memory.read("out/pictures/assets/b.png.64.webp") == file)
+  }
+
+  @Test(arguments: [
+    ("cut", Array(quay.prefix(quay.count / 2)), "cannot be read"),
+    (
+      "bomb",
+      Array(quay.prefix(8)) + PicturePNG.head(width: 50_000, height: 50_000, hasAlpha: false) + quay.dropFirst(33),
+      "million pixels"
+    ),
+  ])
+  func aPictureThatCannotBeMadeStaysAsItIs(name: String, bytes: [UInt8], message: String) async throws {
+    let memory = try Self.project(["\(name).png": bytes, "quay.png": Self.quay])
+    for _ in 1...2 {
+      let report = try await Self.build(memory)
+      #expect(report.diagnostics.map(\.code) == ["left-picture"])
+      #expect(report.diagnostics.first?.message.contains(message) == true)
+      #expect(report.diagnostics.first?.message.contains("site/assets/\(name).png") == true)
+      let page = String(decoding: try memory.read("out/index.html"), as: UTF8.self)
+      #expect(page.contains("<img src=\"./assets/\(name).png\" alt="))
+      #expect(page.contains("quay.png.64.webp 64w"))
+      #expect(try memory.read("out/assets/\(name).png") == bytes)
+    }
+  }
+
+  @Test func damagedFilesNeverStopABuild() throws {
+    let engine = try #require(PictureEngine())
+    var options = PictureOptions()
+    options.widths = [16, 32]
+    var random = SeededNumbers(seed: 48)
+    for count in 0..<200 {
+      var bytes = Self.quay
+      for _ in 0...(count % 7) {
+        bytes[Int.random(in: 0..<bytes.count, using: &random)] = .random(in: 0...255, using: &random)
+      }
+      if count % 5 == 0 { bytes = Array(bytes.prefix(.random(in: 1..<bytes.count, using: &random))) }
+      let memory = MemoryFileSystem([:])
+      try memory.write(bytes, to: "a.png")
+      let maker = PictureMaker(
+        engine: engine, cache: PictureCache(output: "out", files: memory), files: memory, keepsFiles: true)
+      let made = maker.make(PictureRequest(path: "a.png", file: "a.png", width: 80, options: options))
+      #expect(made.picture != nil || !made.diagnostics.isEmpty)
+    }
+  }
+
+  @Test func withoutTheLibraryPicturesStayAsTheyAre() async throws {
+    #expect(PictureEngine(library: "/nowhere/libvips.so") == nil)
+    let memory = try Self.project(["quay.png": Self.quay])
+    let project = try await Project.read(ProjectPaths("."), files: memory)
+    let sources = await project.readSources(SourceOptions())
+    let pictures = try await project.pictures(of: sources, output: "out", jobs: 1, keepsFiles: true) { nil }
+    #expect(pictures.files.isEmpty)
+    #expect(pictures.made.picture("assets/quay.png") == nil)
+    #expect(pictures.diagnostics.map(\.code) == ["no-picture-library"])
+  }
+}
