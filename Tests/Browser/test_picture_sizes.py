@@ -32,6 +32,8 @@ SECTIONS = {
     "spans": ("{collection: {columns: 4}}", ", cells: [{when: {position: 1}, span: 2x1}]"),
 }
 CELLS = ["article", "video", "photo", "place", "product", "poster", "listing", "audio", "person", "event", "plain"]
+#: The same with pictures that are three times as broad as high, in cells whose pictures cover a box of one shape.
+BROAD = [f"{kind}-broad" for kind in ["video", "place", "listing", "recipe", "event", "audio"]]
 #: What each picture's `sizes` comes to, and how wide it is drawn.
 MEASURE = """() => [...document.querySelectorAll('main img')].map(img => {
   const rule = document.createElement('div')
@@ -46,7 +48,7 @@ MEASURE = """() => [...document.querySelectorAll('main img')].map(img => {
   rule.remove()
   const file = /w(\\d+)\\.png/.exec(img.currentSrc)
   return { name: img.closest('.section').dataset.section + ' ' + img.closest('.cell').dataset.cell, said,
-    drawn: img.offsetWidth, file: file ? Number(file[1]) : 0 }
+    drawn: img.offsetWidth, height: img.offsetHeight, file: file ? Number(file[1]) : 0 }
 })"""
 
 
@@ -61,7 +63,8 @@ def png(width, height):
 
 def card(index, kind):
     return {
-        "id": f"c{index}", "kind": kind, "title": f"Number {index}", "name": f"Number {index}", "image": "assets/own.png",
+        "id": f"c{index}", "kind": kind.removesuffix("-broad"), "title": f"Number {index}", "name": f"Number {index}",
+        "image": "assets/broad.png" if kind in BROAD else "assets/own.png",
         "image_alt": "", "price": "4", "url": "https://example.org/", "starts_at": "2026-05-04T10:00:00Z",
         "date_published": "2026-03-04T10:00:00Z", "summary": "A summary of a few words.",
     }
@@ -73,13 +76,15 @@ def build_site(folder):
     (site / "assets").mkdir()
     for width in OFFERED:
         (site / f"assets/w{width}.png").write_bytes(png(width, width * 2 // 3))
-    (site / "assets/own.png").write_bytes(png(1920, 1280))
-    for kind in CELLS:
+    # No box is lower than broad, so nothing of a square is cut at its ends.
+    (site / "assets/own.png").write_bytes(png(1920, 1920))
+    (site / "assets/broad.png").write_bytes(png(1920, 640))
+    for kind in CELLS + BROAD:
         (site / f"data/{kind}.json").write_text(json.dumps([card(index, kind) for index in range(6)]))
     lines = [
         "title: Pictures", "url: https://example.org/pictures/", "language: en", "events: [open, see-all]",
         f"pictures: {{widths: {OFFERED}, pattern: 'assets/w{{width}}.png?{{image}}'}}", "sources:",
-        *(f"  {kind}: {{file: data/{kind}.json, kind: kind}}" for kind in CELLS), "feeds:",
+        *(f"  {kind}: {{file: data/{kind}.json, kind: kind}}" for kind in CELLS + BROAD), "feeds:",
     ]
     for kind in CELLS:
         lines += [f"  {kind}:", f"    path: /{kind}/", f"    title: {kind}", "    sections:"]
@@ -89,6 +94,13 @@ def build_site(folder):
         lines.append(
             f"      - {{id: host, source: {kind}, cell: {kind}, label: Host, adaptor: {{collection: {{columns: 2}}}}, extension: {{at: 1, "
             f"section: {{id: inner, source: {kind}, cell: {kind}, label: Inner, adaptor: {{collection: {{columns: 3}}}}}}}}}}")
+    for kind in BROAD:
+        cell = kind.removesuffix("-broad")
+        lines += [
+            f"  {kind}:", f"    path: /{kind}/", f"    title: {kind}", "    sections:",
+            f"      - {{id: three, source: {kind}, cell: {cell}, adaptor: {{collection: {{columns: 3}}}}, label: Three}}",
+            f"      - {{id: rows, source: {kind}, cell: {cell}, label: Rows}}",
+        ]
     (site / "site.yml").write_text("\n".join(lines) + "\n")
     subprocess.run(
         [GENERATOR, "build", "--project", folder, "--output", folder / "public"], check=True, stdout=subprocess.DEVNULL)
@@ -119,6 +131,17 @@ def test_sizes_are_the_widths_that_are_drawn(address, open_tab, kind):
             if is_wrong(picture):
                 wrong.setdefault(picture["name"], []).append((width, round(picture["said"]), picture["drawn"]))
     assert not wrong
+
+
+@pytest.mark.parametrize("kind", BROAD)
+def test_sizes_are_those_of_the_whole_picture(address, open_tab, kind):
+    tab = open_tab(width=WINDOWS[0])
+    tab.goto(f"{address}/{kind}/")
+    for width in WINDOWS:
+        tab.set_viewport_size({"width": width, "height": 900})
+        for picture in tab.evaluate(MEASURE):
+            whole = max(picture["drawn"], picture["height"] * 3)
+            assert abs(picture["said"] - whole) <= max(3, whole / 100), (width, picture)
 
 
 @pytest.mark.parametrize("density", [1, 2, 3])

@@ -69,6 +69,15 @@ import Testing
     #expect(PictureSlot(text) == nil)
   }
 
+  @Test(arguments: [(3.0, 320.0), (1.6, 170.67), (1.5, 160), (1, 160), (nil, 160)] as [(Double?, Double)])
+  func aBroadPictureIsWiderThanTheBoxThatItCovers(shape: Double?, width: Double) throws {
+    let slot = try #require(PictureSlot("(width >= 20rem) 10rem 3/2, 100%"))
+    let cell = PictureSlot.Cell(
+      width: 400, line: 400, window: 1000, hasSpan: false, adaptor: "table", properties: [:])
+    let drawn = try #require(slot.width(in: cell, shape: shape))
+    #expect(abs(drawn - width) < 0.01)
+  }
+
   /// Widths of the window from 200 to 4000, computed from each.
   private static func widths(_ width: (Double) -> Double) -> [Double] { (200...4000).map { width(Double($0)) } }
 

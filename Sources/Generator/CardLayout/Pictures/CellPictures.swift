@@ -23,7 +23,8 @@ final class CellPictures {
     most: Double?
   ) -> RecordValue? {
     guard let image = record.member("image"), image.kind == .string, !image.text.isEmpty else { return nil }
-    let width = record.member("image_width").flatMap { Int($0.string) }.flatMap { $0 > 0 ? $0 : nil }
+    func pixels(_ name: String) -> Int? { record.member(name).flatMap { Int($0.string) }.flatMap { $0 > 0 ? $0 : nil } }
+    let (width, height) = (pixels("image_width"), pixels("image_height"))
     let address = image.string
     let candidates =
       options.pattern(for: address) == nil
@@ -34,7 +35,8 @@ final class CellPictures {
       tape.object("picture") {
         if let candidates {
           tape.string("srcset", candidates)
-          tape.string("sizes", sizes.sizes(in: layout, slot: slot, span: span, most: most))
+          let shape = width.flatMap { width in height.map { Double(width) / Double($0) } }
+          tape.string("sizes", sizes.sizes(in: layout, slot: slot, span: span, most: most, shape: shape))
         }
         if let colour { tape.string("color", colour) }
       }

@@ -11,6 +11,8 @@ final class PictureSizes {
     let slot: PictureSlot
     let span: CellSpan?
     let most: Double?
+    /// The picture's shape in twentieths.
+    let shape: Int?
   }
 
   init(_ measures: ThemeMeasures) { properties = measures.properties }
@@ -21,8 +23,11 @@ final class PictureSizes {
   ///   - layout: the layout of the section, after those of the sections that host it.
   ///   - slot: how wide the picture is in the cell.
   ///   - most: the width that the cell declares.
-  func sizes(in layout: [LayoutKey], slot: PictureSlot, span: CellSpan?, most: Double?) -> String {
-    let question = Question(layout: layout, slot: slot, span: span, most: most)
+  ///   - shape: the width of the picture, divided by its height; `nil` if it is not known.
+  func sizes(in layout: [LayoutKey], slot: PictureSlot, span: CellSpan?, most: Double?, shape: Double?) -> String {
+    // Few differ, so that nearly all pictures of a section share one answer.
+    let twentieths = shape.map { Int((min($0, 5) * 20).rounded(.up)) }
+    let question = Question(layout: layout, slot: slot, span: span, most: most, shape: twentieths)
     if let answer = known[question] { return answer }
     let cells = widths(of: layout)
     let adaptor = layout.last?.adaptor ?? ""
@@ -31,7 +36,7 @@ final class PictureSizes {
         width: cells.width(at: index, span: span, most: most), line: cells.lines[index],
         window: Double(CellWidths.windows.lowerBound + index), hasSpan: span != nil, adaptor: adaptor,
         properties: properties)
-      return slot.width(in: cell) ?? cell.width
+      return slot.width(in: cell, shape: twentieths.map { Double($0) / 20 }) ?? cell.width
     }
     let answer = SizesText.text(drawn, from: CellWidths.windows.lowerBound)
     known[question] = answer

@@ -1,7 +1,8 @@
 /// How wide the picture of a cell is drawn, as the front matter of its template says.
 ///
 /// The text is written like the `sizes` of HTML, but speaks of the cell instead of the window: in
-/// `(width >= 36rem) 16rem, 100%`, the picture is 16rem wide in cells from 36rem, and else as wide as the cell.
+/// `(width >= 36rem) 16rem 3/2, 100%`, the picture is 16rem wide in cells from 36rem, and covers a box of the shape 3/2; in
+/// others it is as wide as the cell.
 public struct PictureSlot: Sendable, Hashable {
   enum Condition: Sendable, Hashable {
     /// The width of the cell, or of all cells of a line together.
@@ -30,6 +31,8 @@ public struct PictureSlot: Sendable, Hashable {
   struct Case: Sendable, Hashable {
     let conditions: [Condition]
     let width: LengthText
+    /// The width of the box that the picture covers, divided by its height; `nil` if nothing of the picture is cut.
+    let shape: Double?
   }
 
   /// The text.
@@ -66,8 +69,12 @@ public struct PictureSlot: Sendable, Hashable {
     let properties: [String: LengthText]
   }
 
-  /// The width of the picture in a cell; `nil` if the theme lacks a measure.
-  func width(in cell: Cell) -> Double? {
+  /// The width at which the whole picture is drawn in a cell; `nil` if the theme lacks a measure.
+  ///
+  /// A picture that is broader than the box that it covers is wider than the box: its ends are cut.
+  ///
+  /// - Parameter shape: the width of the picture, divided by its height; `nil` if it is not known.
+  func width(in cell: Cell, shape: Double? = nil) -> Double? {
     func pixels(_ length: LengthText, of whole: Double) -> Double? {
       length.pixels(window: cell.window, whole: whole, cell.properties)
     }
@@ -80,7 +87,8 @@ public struct PictureSlot: Sendable, Hashable {
       }
     }
     guard let first = cases.first(where: { $0.conditions.allSatisfy(holds) }) else { return cell.width }
-    return pixels(first.width, of: cell.width).map { max(0, $0) }
+    let cut = shape.flatMap { picture in first.shape.map { max(1, picture / $0) } } ?? 1
+    return pixels(first.width, of: cell.width).map { max(0, $0) * cut }
   }
 
   /// The parts between commas outside of parentheses.
@@ -108,7 +116,12 @@ public struct PictureSlot: Sendable, Hashable {
       rest = rest[rest.index(after: end)...].drop { $0 == " " }
       if rest.hasPrefix("and ") { rest = rest.dropFirst(4).drop { $0 == " " } }
     }
-    return LengthText(rest).map { Case(conditions: conditions, width: $0) }
+    if let width = LengthText(rest) { return Case(conditions: conditions, width: width, shape: nil) }
+    let parts = rest.split(separator: " ")
+    guard let box = parts.last, case .ratio(let width, let height)? = CellSize(String(box)),
+      let length = LengthText(parts.dropLast().joined(separator: " "))
+    else { return nil }
+    return Case(conditions: conditions, width: length, shape: width / height)
   }
 
   private static func condition(_ text: Substring) -> Condition? {

@@ -46,10 +46,11 @@ extension TemplateFrontMatter {
       the template.
       """)
     Key(
-      "slot", \.slot, .slot, example: "slot: (width >= 36rem) 16rem, 100%",
+      "slot", \.slot, .slot, example: "slot: (width >= 36rem) 16rem 3/2, 100%",
       """
       How wide its cells draw their picture, written like the `sizes` of HTML but about the cell: `100%` is the whole cell, \
-      `(width >= 36rem)` cells from that width, `(span)` those over several columns. See <doc:Pictures>.
+      `(width >= 36rem)` cells from that width, `(span)` those over several columns; `3/2` behind a width says that the picture \
+      covers a box of that shape. See <doc:Pictures>.
       """)
   }
 
