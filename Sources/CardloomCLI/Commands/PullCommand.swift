@@ -15,7 +15,8 @@ struct PullCommand: ReportingCommand {
       Each source with `url:` in site/site.yml is fetched into site/snapshots, with what is needed to ask the server \
       only for news the next time (lock.json). A document that is not a feed, is cut or malformed, or has fewer than half \
       of the cards never takes the place of a good copy: pages then show the last good one, or what `onFailure` of \
-      the source says. Sources with `onFailure: stale` that are files get a copy too.
+      the source says. Sources with `onFailure: stale` that are files get a copy too. Pictures of sources with `pictures: {keep: \
+      true}` are copied to site/assets/kept.
 
       No other command reaches the network, but for `init --from` an address. Exit status 3 says that a source could \
       not be fetched, 1 that what was fetched is damaged or has too few cards.
@@ -91,17 +92,33 @@ struct PullCommand: ReportingCommand {
     let results = try await reporter.terminal.showingProgress { line in
       try await puller.run(only: names) { done, total in line.show("fetch sources", done, of: total) }
     }
-    try print(results)
+    let pictures = try await keepPictures(of: configuration, fetcher: fetcher, limits: limits, disk)
+    try print(results, pictures)
     if results.contains(where: \.hasFailed) {
       throw ExitCode(Diagnosed(results.filter(\.hasFailed).compactMap(\.diagnostic)).exitStatus)
     }
   }
 
-  private func print(_ results: [PulledSource]) throws {
+  /// Keeps the pictures of sources that ask for it; `nil` if none does.
+  private func keepPictures(
+    of configuration: SiteConfiguration, fetcher: HTTPFetcher, limits: FetchLimits, _ disk: DiskFileSystem
+  ) async throws(Diagnosed) -> KeptPictures? {
+    let keeping = configuration.sourcesKeepingPictures
+    guard !keeping.isEmpty else { return nil }
+    let paths = ProjectPaths(location.project)
+    let project = try await Project.read(paths, files: disk)
+    let read = await project.readSources(SourceOptions())
+    let puller = PicturePuller(
+      assets: paths.assets(of: configuration), files: disk, fetcher: fetcher, limits: limits)
+    return try await puller.run(keeping.map { ($0, read.remotePictures(of: $0.name)) })
+  }
+
+  private func print(_ results: [PulledSource], _ pictures: KeptPictures?) throws {
     let nothing = "no source has a `url`: there is nothing to pull\n"
     try reporter.report(
-      results.flatMap(\.diagnostics),
-      words: results.isEmpty ? nothing : results.map { "\($0.name): \($0.words)\n" }.joined()
+      results.flatMap(\.diagnostics) + (pictures?.diagnostics ?? []),
+      words: (results.isEmpty ? nothing : results.map { "\($0.name): \($0.words)\n" }.joined())
+        + (pictures.map { $0.words + "\n" } ?? "")
     ) { writer in
       writer.name("sources")
       writer.beginArray()

@@ -154,6 +154,31 @@ import Testing
     }
   }
 
+  @Test func aCopyThatIsKeptTakesThePlaceOfAPictureOfAnotherServer() async throws {
+    let memory = try Self.project([:])
+    let (one, two) = ("https://cdn.example/quay.png", "https://cdn.example/gone.png")
+    try memory.write(
+      """
+      [{"id": "1", "kind": "article", "title": "Quay", "image": "\(one)", "image_alt": ""},
+       {"id": "2", "kind": "article", "title": "Gone", "image": "\(two)", "image_alt": ""}]
+      """,
+      to: "site/data/news.json")
+    try memory.write(
+      try #require(Self.files["site/site.yml"]).replacing("pictures: {", with: "pictures: {keep: true, ")
+        + "\ncontent: {origins: [\"*\"]}", to: "site/site.yml")
+    let name = try #require(KeptPicture.name(of: one))
+    let before = try await Self.build(memory)
+    #expect(before.diagnostics.isEmpty)
+    #expect(try String(decoding: memory.read("out/index.html"), as: UTF8.self).contains("src=\"\(one)\""))
+    try memory.makeFolder("site/assets/kept")
+    try memory.write(Self.quay, to: "site/assets/kept/" + name)
+    let after = try await Self.build(memory)
+    #expect(after.diagnostics.isEmpty)
+    let page = try String(decoding: memory.read("out/index.html"), as: UTF8.self)
+    #expect(page.contains("src=\"./assets/kept/\(name)\" srcset=\"./pictures/assets/kept/\(name).16.webp 16w"))
+    #expect(page.contains("src=\"\(two)\""))
+  }
+
   @Test func damagedFilesNeverStopABuild() throws {
     let engine = try #require(PictureEngine())
     var options = PictureOptions()

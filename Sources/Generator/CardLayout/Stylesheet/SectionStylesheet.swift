@@ -1,4 +1,5 @@
 import CardSources
+
 /// The stylesheet that passes the configured measures to the browser.
 ///
 /// Measures are rules of a file rather than `style` attributes, because a strict Content-Security-Policy blocks the

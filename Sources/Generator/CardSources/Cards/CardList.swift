@@ -47,6 +47,9 @@ package final class CardList: Sendable {
   /// The site's own pictures that were looked for, sorted by address; the size of one that was not found is 0.
   package var localPictures: [FoundPicture] { shape.pictures.found }
 
+  /// The addresses of pictures of other servers, sorted, if copies of them are kept.
+  package var remotePictures: [String] { shape.pictures.remote }
+
   init(_ summary: CardListSummary, _ records: CardListRecords, index: HeldIndex?) {
     source = summary.source
     format = summary.format

@@ -15,8 +15,14 @@ final class LocalPictures: Sendable {
   private let files: any FileSystem
   private let folder: String?
   private let placeholder: String?
+  /// The file of a picture, by its path below the site's root.
+  private let file: @Sendable (String) -> String?
   /// Whether the width of each picture is needed, whatever its record says.
   private let measuresAll: Bool
+  /// Whether copies of pictures of other servers take their places.
+  private let keepsRemote: Bool
+  /// The addresses of pictures of other servers, if they are kept.
+  private let seen: Mutex<Set<String>> = Mutex([])
   /// Whether cards without a picture get a placeholder.
   var hasPlaceholder: Bool { placeholder != nil }
   /// The cached sizes; `nil` for pictures that do not exist or have an unknown format.
@@ -34,7 +40,12 @@ final class LocalPictures: Sendable {
     folder = source.pictureFolder
     placeholder = source.placeholder
     measuresAll = source.treatment.pictures != nil
+    keepsRemote = source.treatment.pictures?.keeps ?? false
+    file = source.pictureFile
   }
+
+  /// The addresses of pictures of other servers, sorted, if they are kept.
+  var remote: [String] { seen.withLock { $0.sorted() } }
 
   /// Every picture that was looked for, sorted by address, with the result.
   var found: [FoundPicture] {
@@ -59,7 +70,7 @@ final class LocalPictures: Sendable {
       guard let value = root.member("image"), value.kind == .string, !value.text.isEmpty
       else { return nil }
       // If the size is known or the picture is on another site, there is nothing to look for.
-      if value.text.starts(with: "http".utf8) { return "" }
+      if value.text.starts(with: "http".utf8) { return keepsRemote ? kept(value.string) : "" }
       if measuresAll { return value.string }
       return root.member("image_width").map { $0.kind != .null } == true ? "" : value.string
     }
@@ -71,9 +82,16 @@ final class LocalPictures: Sendable {
     }
     guard let image, !image.isEmpty else { return 0 }
     guard let size = size(of: image) else { return 1 }
+    if image.hasPrefix(KeptPicture.prefix) { tape.setMember(Self.image, text: image.utf8, source: source) }
     tape.setMember(Self.width, number: size.width, source: source)
     tape.setMember(Self.height, number: size.height, source: source)
     return ContentHash(value: UInt64(size.width)).joined(UInt64(size.height)).value
+  }
+
+  /// The address of the copy of a picture of another server; empty if it has none.
+  private func kept(_ address: String) -> String {
+    seen.withLock { _ = $0.insert(address) }
+    return KeptPicture.name(of: address).map { KeptPicture.prefix + $0 } ?? ""
   }
 
   /// Whether the site's own folder has a picture of this address.
@@ -91,9 +109,11 @@ final class LocalPictures: Sendable {
     var path = address.prefix { $0 != "?" && $0 != "#" }
     if path.hasPrefix("./") { path = path.dropFirst(2) }
     while path.hasPrefix("/") { path = path.dropFirst() }
-    guard let folder, !path.isEmpty, !path.contains(":"), !path.split(separator: "/").contains("..") else { return nil }
+    guard folder != nil, !path.isEmpty, !path.contains(":"), !path.split(separator: "/").contains("..") else {
+      return nil
+    }
     do throws(FileError) {
-      let file = FilePath.join(folder, String(path))
+      guard let file = file(String(path)) else { return nil }
       let start = try files.read(file, upTo: Self.beginning)
       if let size = withExtendedLifetime(start, { PictureSize(reading: start.bytes) }) { return size }
       guard start.bytes.count == Self.beginning else { return nil }

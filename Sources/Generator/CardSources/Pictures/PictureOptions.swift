@@ -9,6 +9,8 @@ package struct PictureOptions: Sendable, Equatable {
   package var format = PictureFormat.webp
   /// Their quality, from 1 to 100; `nil` for the usual one of the format.
   package var quality: Int?
+  /// Whether `cardloom pull` keeps copies of pictures of other servers among the site's assets.
+  package var keeps = false
 
   /// The widths that are offered if none are named.
   package static let usualWidths = [320, 480, 640, 960, 1280, 1920]

@@ -14,6 +14,7 @@ package enum PullCode: String, DiagnosticCode {
   case pullFile = "pull-file"
   case pullMoved = "pull-moved"
   case pullNoFeed = "pull-no-feed"
+  case pullPicture = "pull-picture"
   case pullRedirects = "pull-redirects"
   case pullRefusedRedirect = "pull-refused-redirect"
   case pullRepeats = "pull-repeats"

@@ -1,3 +1,5 @@
+import Platform
+
 /// A source of cards: a file, its format, and how its records are mapped to cards.
 package struct CardSource: Sendable, Equatable {
   /// Its name in the configuration.
@@ -42,6 +44,8 @@ package struct CardSource: Sendable, Equatable {
   package var charset: String?
   /// The folder of the site's own pictures.
   package var pictureFolder: String?
+  /// The folder of what has addresses in `assets/`; `nil` for the folder of that name among the site's own pictures.
+  package var assetFolder: String?
   /// The picture of cards without one, relative to that folder.
   package var placeholder: String?
   /// The name of schema.org's type that describes the source's cards; `nil` to choose by kind and fields.
@@ -64,6 +68,14 @@ package struct CardSource: Sendable, Equatable {
     self.path = path
     self.file = file ?? path
     self.format = format
+  }
+
+  /// The file of one of the site's own pictures, by its path below the site's root; `nil` if no files are looked at.
+  package func pictureFile(_ path: String) -> String? {
+    if let assetFolder, path.hasPrefix("assets/") {
+      return FilePath.join(assetFolder, String(path.dropFirst("assets/".count)))
+    }
+    return pictureFolder.map { FilePath.join($0, path) }
   }
 
   /// The name and the file, for messages.

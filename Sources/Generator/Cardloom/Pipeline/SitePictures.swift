@@ -30,13 +30,12 @@ extension Project {
   private func pictureRequests(_ sources: SourceSet) -> [PictureRequest] {
     var requests: [String: PictureRequest] = [:]
     for source in configuration.sources {
-      guard let options = source.feed.treatment.pictures, let folder = source.feed.pictureFolder else { continue }
+      guard let options = source.feed.treatment.pictures else { continue }
       for found in sources.localPictures(of: source.name) where found.width > 0 {
         guard options.pattern(for: found.address) == nil, let path = MadePictures.path(of: found.address),
-          requests[path] == nil
+          requests[path] == nil, let file = source.feed.pictureFile(path)
         else { continue }
-        let request = PictureRequest(
-          path: path, file: FilePath.join(folder, path), width: found.width, options: options)
+        let request = PictureRequest(path: path, file: file, width: found.width, options: options)
         if request.isSuitable { requests[path] = request }
       }
     }

@@ -1,6 +1,7 @@
 import CardLayout
 package import Diagnostics
 package import FeedPages
+import Pictures
 
 /// A site before its pages are made: the pages to make, their inputs, and everything that can be diagnosed without
 /// making one.

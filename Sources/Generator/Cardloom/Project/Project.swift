@@ -1,4 +1,4 @@
-package import CardLayout
+import CardLayout
 package import Diagnostics
 import FeedPages
 package import Platform

@@ -513,11 +513,18 @@ package struct SourceSet: Checkable {
   package func cards(of name: String) -> CardList? { sources[name]?.outcome.cards }
 
   /// The site's own pictures in the cards of a source, or of its modules.
-  func localPictures(of name: String) -> [FoundPicture] {
+  func localPictures(of name: String) -> [FoundPicture] { lists(of: name).flatMap(\.localPictures) }
+
+  /// The addresses of pictures of other servers in the cards of a source, or of its modules, if copies of them are kept.
+  package func remotePictures(of name: String) -> [String] {
+    Set(lists(of: name).flatMap(\.remotePictures)).sorted()
+  }
+
+  private func lists(of name: String) -> [CardList] {
     let lists =
       sources[name].map { [$0.outcome.cards] }
       ?? modules.filter { $0.key.source == name }.flatMap { $0.value.outcome.allModules.map(\.outcome.cards) }
-    return lists.compactMap(\.self).flatMap(\.localPictures)
+    return lists.compactMap(\.self)
   }
 
   /// The cards of a source whose cards have pages, with their paths and titles.

@@ -103,12 +103,13 @@ extension Cards {
   ///     `{image}?w={width}`; by default, the services are known by their hosts.
   ///   - format: the format of the files that are made of the site's own pictures; by default, WebP.
   ///   - quality: their quality, from 1 to 100.
+  ///   - keep: whether `cardloom pull` keeps copies of pictures of other servers among the assets.
   ///   - file: the file that messages name; by default, that of the call.
   ///   - line: the line that messages name; by default, that of the call.
   public func pictures(
     widths: [Int]? = nil, pattern: String? = nil, format: PictureFormat? = nil, quality: Int? = nil,
-    file: StaticString = #filePath, line: UInt = #line
-  ) -> Cards { setting("pictures", .pictures(widths, pattern, format, quality), file: file, line: line) }
+    keep: Bool = false, file: StaticString = #filePath, line: UInt = #line
+  ) -> Cards { setting("pictures", .pictures(widths, pattern, format, quality, keep), file: file, line: line) }
 
   /// The cards with a currency for those that name none.
   public func currency(_ code: String, file: StaticString = #filePath, line: UInt = #line) -> Cards {
@@ -144,12 +145,13 @@ extension Cards {
 extension RecordData {
   /// What `pictures` says of a site or of cards.
   static func pictures(
-    _ widths: [Int]?, _ pattern: String?, _ format: PictureFormat?, _ quality: Int?
+    _ widths: [Int]?, _ pattern: String?, _ format: PictureFormat?, _ quality: Int?, _ keep: Bool
   ) -> RecordData {
-    guard widths != nil || pattern != nil || format != nil || quality != nil else { return true }
+    guard widths != nil || pattern != nil || format != nil || quality != nil || keep else { return true }
     return .members([
       ("widths", widths.map { .array($0.map { .number(String($0)) }) }), ("pattern", pattern.map { .string($0) }),
       ("format", format.map { .string($0.rawValue) }), ("quality", quality.map { .number(String($0)) }),
+      ("keep", keep ? true : nil),
     ])
   }
 }

@@ -20,6 +20,8 @@ struct Reading {
   var sections = UniqueNames(kind: "section")
   /// How pictures are offered of sources that do not say.
   var pictures: PictureOptions?
+  /// The folder of assets, relative to `site.yml`.
+  var assets = "assets"
   /// How feeds are put out that do not say.
   var syndication: Syndication?
   /// Whether codes of errors may be ones that an API reports for its modules.

@@ -31,6 +31,12 @@ extension PictureOptions {
     Key(
       "quality", \.quality, .quality, default: "75 in WebP, 50 in AVIF", example: "quality: 60",
       "The quality of these files, from 1 to 100.")
+    Key(
+      "keep", \.keeps, .boolean, example: "keep: true",
+      """
+      Whether `cardloom pull` keeps copies of pictures of other servers in the folder of assets, which pages then show; see \
+      <doc:Pictures>, "Pictures of other servers".
+      """)
   }
 
   private static let services = PictureService.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")

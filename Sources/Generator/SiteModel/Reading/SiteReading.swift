@@ -293,6 +293,7 @@ extension SiteConfiguration {
     // Sources refer to those after them, too.
     reading.sources = mapping.compactMap { $0.key.scalar?.string }
     reading.pictures = pictures?.options
+    reading.assets = assets.value
     for (key, value) in mapping {
       guard let name = reading.reader.identifier(key, "a source's name") else { continue }
       names.add(name, reader: reading.reader)

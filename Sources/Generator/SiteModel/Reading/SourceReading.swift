@@ -242,6 +242,7 @@ struct SourceReading {
     var feed = source.feed
     feed.name = name.value
     feed.treatment.pictures = source.pictures.map(\.options) ?? reading.pictures
+    if reading.assets != "assets" { feed.assetFolder = folder.map { FilePath.join($0.path, reading.assets) } }
     feed.path = FilePath.join(folder?.path ?? ".", file.value)
     feed.file = FilePath.join(folder?.shownPath ?? ".", file.value)
     feed.base = source.base ?? url?.value

@@ -87,6 +87,11 @@ public struct SiteConfiguration: Sendable, Equatable {
   /// Whether pictures of any source are offered in several widths.
   package var offersPictures: Bool { sources.contains { $0.feed.treatment.pictures != nil } }
 
+  /// The sources of which copies of pictures of other servers are kept.
+  package var sourcesKeepingPictures: [SourceConfiguration] {
+    sources.filter { $0.feed.treatment.pictures?.keeps == true }
+  }
+
   /// The configuration with another preview.
   package func with(preview: PreviewConfiguration) -> SiteConfiguration {
     var site = self
