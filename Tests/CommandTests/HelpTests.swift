@@ -6,7 +6,7 @@ import Testing
   private static let commands = [
     "init", "eject", "build", "check", "serve", "preview", "diff", "review", "tokens", "pull", "merge",
     "validate", "render", "explain",
-    "schema", "export",
+    "schema", "export", "mcp",
   ]
 
   @Test func theOverviewListsEveryCommand() throws {

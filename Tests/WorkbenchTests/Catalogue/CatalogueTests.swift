@@ -155,25 +155,6 @@ import Workbench
     #expect(warning.location?.line == 8)
   }
 
-  @Test(arguments: [
-    ("", []), ("<p>{{#sponsor}}By {{sponsor}}{{/sponsor}}</p>\n", ["{{#sponsor}}"]),
-    ("{{#language_note}}<i>{{language_note}}</i>{{/language_note}}\n", ["{{#language_note}}"]),
-    ("{{#language}}<i>{{language}}</i>{{/language}}\n", []),
-  ])
-  func ofACopyOfABuiltInTemplateOnlyTheBranchesThatTheProjectAddedAreProblems(added: String, problems: [String])
-    async throws
-  {
-    let builtIn = try #require(TemplateFiles.builtIn.file("cells/quote.mustache"))
-    var sample = SampleProject()
-    sample.files["Templates/cells/quote.mustache"] = String(decoding: builtIn.bytes, as: UTF8.self) + added
-    let project = try await PreviewProject.read(
-      ".", files: MemoryFileSystem(sample.files), builtIn: .builtIn, now: SampleProject.now)
-    let entry = try #require(try PreviewSite(project, now: SampleProject.now).catalogue.entry("cells/quote"))
-    let warnings = entry.diagnostics.filter { $0.code == "branch-never-taken" }
-    #expect(warnings.map(\.message) == problems.map { "no card takes `\($0)`" })
-    #expect(entry.coverage.contains { $0.tag == "{{#language}}" && $0.taken == 0 })
-  }
-
   @Test func aBranchOfAPartialIsAProblemOnlyIfTheCardsOfNoCallerTakeIt() async throws {
     func warnings(_ partial: String) async throws -> [String] {
       var sample = SampleProject()
