@@ -336,6 +336,10 @@ if Context.environment["CARDLOOM_BENCH"] != nil {
         "CardLayout",
         "Cardloom",
       ], path: "Tests/Benchmarks/Micro", swiftSettings: strict))
+  // A site with an adaptor of its own, which the tests drive in a browser.
+  package.targets.append(
+    .executableTarget(
+      name: "TimelineSite", dependencies: ["Cardloom"], path: "Tests/Timeline", swiftSettings: strict))
   package.targets.append(
     .executableTarget(
       name: "BuildOnce", dependencies: ["Platform", "Diagnostics", "Cardloom"], path: "Tests/Benchmarks/BuildOnce",

@@ -7,9 +7,7 @@ import Testing
 /// A section as one value: what is equal, and what its names depend on.
 @Suite struct SectionModelTests {
   private struct Grid: CardAdaptor {
-    let name = "grid"
-    let wrapsCells = true
-    let customProperties: [CustomProperty] = []
+    static let name = "grid"
     var gap = 1
   }
 

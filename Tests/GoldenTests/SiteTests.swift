@@ -16,7 +16,7 @@ import Testing
   }
 
   private func site(
-    _ cells: HeldCells, adaptor: SectionAdaptor = .table,
+    _ cells: HeldCells, adaptor: any CardAdaptor = TableAdaptor(),
     rules: RecordData = [["when": ["isLoud": "true"], "use": "loud"]]
   ) -> Site {
     Site("Notes", url: "https://example.org/", language: "en") {
@@ -79,8 +79,11 @@ import Testing
     #expect(page.contains("<h2>Quiet</h2>") && page.contains("<h2><strong>Loud</strong></h2>"))
   }
 
-  @Test(arguments: [(SectionAdaptor.table, "table"), (.grid(minWidth: 240), "collection"), (.deck(), "deck")])
-  func theSameSectionIsRenderedByTheAdaptorThatItIsGiven(adaptor: SectionAdaptor, name: String) async throws {
+  @Test(arguments: [
+    (TableAdaptor() as any CardAdaptor, "table"), (CollectionAdaptor(columns: .minimumWidth(240)), "collection"),
+    (DeckAdaptor(), "deck"),
+  ])
+  func theSameSectionIsRenderedByTheAdaptorThatItIsGiven(adaptor: any CardAdaptor, name: String) async throws {
     let files = files()
     let cells = try HeldCells([note("a", "First")])
     _ = try await build(site(cells, adaptor: adaptor), files)

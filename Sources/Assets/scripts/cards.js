@@ -94,8 +94,11 @@
     swipe: '[data-swipe], [data-removes]', peek: '[data-peek]', refresh: '[data-refresh]', tabs: '.tabs :not([aria-current])[href^="#"]',
     filter: '[data-filters]', sections: '[data-event=retry]', relative: '[data-relative]',
   }
-  /** Loads the scripts that some elements need. @param {Iterable<ParentNode>} roots */
-  const enrich = roots => Object.keys(extras).forEach(name => roots.some(one => one.matches?.(extras[name]) || one.querySelector(extras[name])) && cardloom.use(name + '.js'))
+  /** Loads the scripts that some elements need, and those of adaptors that the site brings. @param {Iterable<ParentNode>} roots */
+  const enrich = roots => {
+    Object.keys(extras).forEach(name => roots.some(one => one.matches?.(extras[name]) || one.querySelector(extras[name])) && cardloom.use(name + '.js'))
+    for (const root of roots) for (const one of [root, ...root.querySelectorAll('[data-script]')]) if (one.dataset?.script) cardloom.use(one.dataset.script + '.js')
+  }
 
   const extents = {}
   /**

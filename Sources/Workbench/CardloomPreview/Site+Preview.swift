@@ -35,7 +35,7 @@ extension Site {
     let options = PreviewBuild.Options(project: folder, output: output, jobs: jobs)
     do {
       let build = PreviewBuild(
-        options: options, settings: project.settings, files: project.files(in: folder, over: files))
+        options: options, code: project.code, files: project.files(in: folder, over: files))
       let report = try await build.run()
       return project.located(report.diagnostics)
     } catch {
@@ -58,7 +58,7 @@ extension Site {
     var random = SystemRandomNumberGenerator()
     let token = [random.next(), random.next()].map { (part: UInt64) in String(part, radix: 36) }.joined()
     let site = try LiveSite(
-      folder: folder, settings: project.settings, files: project.files(in: folder, over: DiskFileSystem()),
+      folder: folder, code: project.code, files: project.files(in: folder, over: DiskFileSystem()),
       token: token, editor: nil)
     let folders = ["Templates", "site/assets"].map { FilePath.join(folder, $0) }
     let changes = PollingWatcher(files: DiskFileSystem(), leavingOut: { _ in false }).changes(in: folders)

@@ -26,7 +26,7 @@ package struct LiveSite: ServedContent {
   ///
   /// - Parameters:
   ///   - folder: the folder with `site/` and `Templates/`.
-  ///   - settings: the settings of a site in Swift; `nil` reads the `site.yml` of the project.
+  ///   - code: what the code of a program says; by default nothing, so that `site.yml` says everything.
   ///   - token: the secret that pages send with requests for actions; unique to a run and not guessable.
   ///   - editor: opens files.
   ///   - now: the current time, at each reading of the feeds; later dates are in the future.
@@ -35,7 +35,7 @@ package struct LiveSite: ServedContent {
   ///   - changes: makes the page *Changes*; `nil` for none.
   /// - Throws: ``Diagnosed`` if libxml2 rejects the schema, which is a bug in Cardloom.
   package init(
-    folder: String, settings: SettingGroup? = nil, files: any FileSystem, token: String, editor: Editor?,
+    folder: String, code: SiteCode = .none, files: any FileSystem, token: String, editor: Editor?,
     builtIn: TemplateFiles = .builtIn,
     now: @escaping @Sendable () -> Moment? = { nil }, jobs: Int = 1, widths: [Int] = [],
     changes: (any ChangesSource)? = nil
@@ -47,7 +47,7 @@ package struct LiveSite: ServedContent {
     state = try LiveState(token: token, now: now)
     self.now = now
     reader = ProjectReader(
-      folder: folder, settings: settings, files: files, builtIn: builtIn, now: now, jobs: jobs, widths: widths)
+      folder: folder, code: code, files: files, builtIn: builtIn, now: now, jobs: jobs, widths: widths)
     actions = LiveActions(project: ProjectFolder(folder, files: files), state: state, editor: editor, changes: changes)
     self.changes = changes
   }

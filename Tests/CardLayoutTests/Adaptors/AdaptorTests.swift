@@ -54,9 +54,7 @@ import Testing
 
   @Test func `an adaptor of the site's own decides the order of what it draws`() throws {
     struct Upside: CardAdaptor {
-      let name = "upside"
-      let wrapsCells = true
-      let customProperties: [CustomProperty] = []
+      static let name = "upside"
 
       func draw(_ section: SectionCanvas) throws {
         section.open()
@@ -89,9 +87,7 @@ import Testing
 
   @Test func `an adaptor that says nothing of drawing draws as a table`() throws {
     struct Plain: CardAdaptor {
-      let name = "table"
-      let wrapsCells = true
-      let customProperties: [CustomProperty] = []
+      static let name = "table"
     }
     let section = try Self.everything()
     #expect(try DrawnSection(section, by: Plain()).html == DrawnSection(section).html)

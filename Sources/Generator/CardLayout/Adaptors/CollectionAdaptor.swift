@@ -16,11 +16,37 @@ public struct CollectionAdaptor: CardAdaptor {
   }
 
   /// `collection`.
-  public var name: String { "collection" }
+  public static let name = "collection"
+  /// How the number of columns is determined, and whether cells have no element of their own.
+  public static let measures = [
+    AdaptorMeasure(
+      "minWidth", \CollectionAdaptor.minimumWidth, in: 1...10_000, of: "columns",
+      "The minimum width of a column in pixels; as many as fit.", example: "minWidth: 240"),
+    AdaptorMeasure(
+      "columns", \.columnNumber, in: 1...100, of: "columns", "A fixed number of columns.", example: "columns: 4"),
+    AdaptorMeasure(
+      "carousel", \.carouselWidth, in: 1...10_000, of: "columns",
+      "A row that scrolls sideways, with cells of this width in pixels.", example: "carousel: 280"),
+    AdaptorMeasure(
+      "waterfall", \.waterfallWidth, in: 1...10_000, of: "columns",
+      "Columns of this minimum width, each card in the shortest.", example: "waterfall: 240"),
+    AdaptorMeasure(
+      "layout", \.composition, of: "columns",
+      """
+      A grid in which some cells are larger: `lead` has one large cell with two beside it, then three in a row; `duo` \
+      two in the first row, then four; `mosaic` a large cell with four beside it, on the left and on the right in turn; \
+      `shelf` a row that scrolls sideways, with three cells in each column. There are fewer columns where there is less \
+      room.
+      """, example: "layout: lead"),
+    bareMeasure,
+  ]
   /// Whether sections and cells get wrapper elements.
-  public let wrapsCells: Bool
+  public private(set) var wrapsCells: Bool
   /// How the number of columns is determined.
-  public let columns: Columns
+  public private(set) var columns: Columns
+
+  /// Creates a collection adaptor whose columns are at least 320 pixels wide.
+  public init() { self.init(columns: .minimumWidth(320)) }
 
   /// Creates a collection adaptor; by default, columns are at least 320 pixels wide.
   public init(columns: Columns = .minimumWidth(320), wrapsCells: Bool = true) {
@@ -37,6 +63,9 @@ public struct CollectionAdaptor: CardAdaptor {
     }
   }
 
+  /// The scripts, and that of carousels: a style sheet can make any collection one.
+  public var possibleScripts: [String] { scripts.contains("extras") ? scripts : scripts + ["extras"] }
+
   /// The grid's measures.
   public var customProperties: [CustomProperty] {
     switch columns {
@@ -48,10 +77,6 @@ public struct CollectionAdaptor: CardAdaptor {
     case .composition(.shelf): [CustomProperty("--carousel-width", CSSText.pixels(352))]
     case .composition: []
     }
-  }
-
-  private var composition: GridComposition? {
-    if case .composition(let composition) = columns { composition } else { nil }
   }
 
   /// The span of a place in a composition.
@@ -73,16 +98,65 @@ public struct CollectionAdaptor: CardAdaptor {
   /// The number of cells in a skeleton: whole rows of a composition, else about as many as a screen shows.
   public var skeletonCellCount: Int { composition == .mosaic ? 5 : 6 }
 
-  /// Draws the cells between header and footer; the stylesheet lays them out as a grid.
+  /// Draws everything that a section has; the stylesheet lays the cells out as a grid.
   public func draw(_ section: SectionCanvas) throws {
-    section.open(composition: composition)
-    section.decoration()
-    try section.fold {
-      section.header()
-      section.staleMark()
-      try section.body()
-    }
-    section.footer()
-    section.close()
+    guard let composition else { return try section.draw() }
+    try section.draw(attributes: [("data-composition", composition.rawValue)])
+  }
+}
+
+/// The measures of a collection, of which one determines the columns.
+extension CollectionAdaptor: BareAdaptor {
+  package var isBare: Bool {
+    get { !wrapsCells }
+    set { wrapsCells = !newValue }
+  }
+
+  private var minimumWidth: Double? {
+    get { if case .minimumWidth(let width) = columns { width } else { nil } }
+    set { if let newValue { columns = .minimumWidth(newValue) } }
+  }
+
+  private var columnNumber: Int? {
+    get { if case .count(let count) = columns { count } else { nil } }
+    set { if let newValue { columns = .count(newValue) } }
+  }
+
+  private var carouselWidth: Double? {
+    get { if case .carousel(let width) = columns { width } else { nil } }
+    set { if let newValue { columns = .carousel(width: newValue) } }
+  }
+
+  private var waterfallWidth: Double? {
+    get { if case .waterfall(let width) = columns { width } else { nil } }
+    set { if let newValue { columns = .waterfall(minimumWidth: newValue) } }
+  }
+
+  private var composition: GridComposition? {
+    get { if case .composition(let composition) = columns { composition } else { nil } }
+    set { if let newValue { columns = .composition(newValue) } }
+  }
+}
+
+extension CardAdaptor where Self == CollectionAdaptor {
+  /// A grid with as many columns of a minimum width in pixels as fit.
+  public static func grid(minWidth: Double) -> CollectionAdaptor { CollectionAdaptor(columns: .minimumWidth(minWidth)) }
+
+  /// A grid with a number of columns.
+  public static func grid(columns: Int) -> CollectionAdaptor { CollectionAdaptor(columns: .count(columns)) }
+
+  /// A row that scrolls sideways, with cells of a width in pixels.
+  public static func carousel(width: Double) -> CollectionAdaptor {
+    CollectionAdaptor(columns: .carousel(width: width))
+  }
+
+  /// Columns of a minimum width in pixels, each card in the shortest.
+  public static func waterfall(minWidth: Double) -> CollectionAdaptor {
+    CollectionAdaptor(columns: .waterfall(minimumWidth: minWidth))
+  }
+
+  /// A grid in which some cells are larger.
+  public static func layout(_ composition: GridComposition) -> CollectionAdaptor {
+    CollectionAdaptor(columns: .composition(composition))
   }
 }

@@ -47,19 +47,41 @@ public final class SectionCanvas {
   /// Writes an attribute with a space before it, and escapes the value.
   public func attribute(_ name: StaticString, _ value: String) { renderer.writer.attribute(name, value) }
 
+  /// Writes a text, and escapes it.
+  public func text(_ text: String) { renderer.writer.markup(escaping: text) }
+
+  // MARK: The whole section
+
+  /// Draws everything that the section has, in the usual order.
+  ///
+  /// - Parameter attributes: attributes of the section's element besides those that all sections have.
+  /// - Throws: any error from reading a card.
+  public func draw(attributes: [(name: StaticString, value: String)] = []) throws {
+    open(attributes: attributes)
+    decoration()
+    try fold {
+      header()
+      staleMark()
+      try body()
+    }
+    footer()
+    close()
+  }
+
   // MARK: The section's element
 
   /// Opens the section's element, with the attributes that stylesheets and scripts use.
   ///
-  /// - Parameter composition: the grid of a collection in which some places are larger than others.
-  public func open(composition: GridComposition? = nil) {
+  /// - Parameter attributes: attributes besides those that all sections have.
+  public func open(attributes: [(name: StaticString, value: String)] = []) {
     markup("<section class=\"section\"")
     attribute("id", section.id)
     attribute("data-section", section.identity.styleID)
     measuresFeed()
     if let module = section.identity.module { attribute("data-layout", module.layout) }
     attribute("data-adaptor", adaptor.name)
-    if let composition { attribute("data-composition", composition.rawValue) }
+    if let script = adaptor.ownScript { attribute("data-script", script) }
+    for (name, value) in attributes { attribute(name, value) }
     attribute("data-state", section.state.rawValue)
     if section.status.isStale { markup(" data-stale") }
     if let label = section.identity.label { attribute("aria-label", label) }
@@ -110,7 +132,7 @@ public final class SectionCanvas {
     guard let header = section.chrome.header else {
       guard isCollapsed else { return }
       markup("<summary class=\"section-header\">")
-      renderer.writer.markup(escaping: section.spokenName)
+      text(section.spokenName)
       return markup("</summary>\n")
     }
     let opening: StaticString =

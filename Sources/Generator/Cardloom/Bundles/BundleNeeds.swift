@@ -36,10 +36,8 @@ struct BundleNeeds {
   private mutating func add(_ section: SectionModel) {
     let adaptor = section.layout.adaptor
     measures.add(section)
-    scripts.formUnion(adaptor.scripts)
-    if adaptor.name == "collection" || section.behaviour.isCollapsed || section.behaviour.foldsCells {
-      scripts.insert("extras")
-    }
+    scripts.formUnion(adaptor.possibleScripts)
+    if section.behaviour.isCollapsed || section.behaviour.foldsCells { scripts.insert("extras") }
     if section.behaviour.selection != .none { scripts.insert("select") }
     if section.behaviour.refreshes { scripts.insert("refresh") }
     if section.onPage.offer != nil { scripts.insert("filter") }

@@ -173,7 +173,8 @@ private struct BundleMaker {
     func text(_ name: String) -> [UInt8] { staticFiles.themeFiles["theme/\(name).js"] ?? [] }
     var bytes = Array("'use strict'\n".utf8)
     // Each runs where a page needs it, instead of being fetched.
-    let extra = SiteBundles.extra.filter(needs.scripts.contains)
+    let extra =
+      SiteBundles.extra.filter(needs.scripts.contains) + needs.scripts.subtracting(SiteBundles.extra).sorted()
     if !extra.isEmpty {
       bytes += Array("document.currentScript.parts = {\n".utf8)
       for name in extra { bytes += Array("'\(name).js'() {\n".utf8) + text(name) + Array("},\n".utf8) }

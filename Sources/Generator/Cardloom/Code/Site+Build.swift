@@ -88,7 +88,7 @@ extension Site {
     let project = try await CodeProject(self, jobs: jobs)
     do {
       return try await Project.contract(
-        of: folder, settings: project.settings, jobs: jobs, files: project.files(in: folder, over: files))
+        of: folder, code: project.code, jobs: jobs, files: project.files(in: folder, over: files))
     } catch {
       throw Diagnosed(project.located(error.diagnostics))
     }
@@ -127,7 +127,7 @@ extension Site {
     let clock = ContinuousClock()
     let start = clock.now
     let build = SiteBuild(
-      options: options, settings: project.settings, files: project.files(in: folder, over: files), builtIn: builtIn,
+      options: options, code: project.code, files: project.files(in: folder, over: files), builtIn: builtIn,
       hooks: hooks,
       stopwatch: { clock.now - start })
     do {

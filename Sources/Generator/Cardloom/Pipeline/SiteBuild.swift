@@ -11,8 +11,8 @@ public struct SiteBuild: Sendable {
   public typealias ProgressHandler = @Sendable (BuildProgress) -> Void
 
   private let options: BuildOptions
-  /// The settings of a site in Swift; `nil` for a project with a `site.yml`.
-  private let settings: SettingGroup?
+  /// What the code of a program says of the site.
+  private let code: SiteCode
   private let files: any FileSystem
   private let builtIn: TemplateFiles
   private let hooks: RenderHooks
@@ -21,17 +21,17 @@ public struct SiteBuild: Sendable {
   /// Creates a build.
   ///
   /// - Parameters:
-  ///   - settings: the settings of a site in Swift; `nil` reads the `site.yml` of the project.
+  ///   - code: what the code of a program says; by default nothing, so that `site.yml` says everything.
   ///   - files: the file system.
   ///   - builtIn: the fallbacks for the project's own templates.
   ///   - hooks: callbacks for rendered cells and views.
   ///   - stopwatch: the time since a fixed moment; used in the report and nowhere in the site.
   package init(
-    options: BuildOptions, settings: SettingGroup? = nil, files: any FileSystem, builtIn: TemplateFiles = .builtIn,
+    options: BuildOptions, code: SiteCode = .none, files: any FileSystem, builtIn: TemplateFiles = .builtIn,
     hooks: RenderHooks = RenderHooks(), stopwatch: @escaping @Sendable () -> Duration
   ) {
     self.options = options
-    self.settings = settings
+    self.code = code
     self.files = files
     self.builtIn = builtIn
     self.hooks = hooks
@@ -81,7 +81,7 @@ public struct SiteBuild: Sendable {
     let rules = Once.forBuild(options, warnings: warnings.rules)
 
     let project = try await Project.read(
-      paths, settings: settings, output: output, files: files, builtIn: builtIn, steps: steps)
+      paths, code: code, output: output, files: files, builtIn: builtIn, steps: steps)
     let folders = [paths.assets(of: project.configuration)] + project.configuration.sources.map(\.feed.path)
     if let input = try paths.input(holding: output, among: folders, files: files) {
       throw Diagnosed(.outputInInput(output, input: input))

@@ -18,10 +18,12 @@ extension SitePlanner {
             of: hosted.id, why: "another section hosts it, and shows its own choice", at: hosted.identity.location))
       }
       guard !section.behaviour.choices.isEmpty else { continue }
-      guard section.layout.adaptor.name != "deck" else {
+      let adaptor = section.layout.adaptor
+      guard !adaptor.takesCardsAway else {
         problems.add(
           .choicesWithoutEffect(
-            of: section.id, why: "readers put the cards of a deck away one by one", at: section.identity.location))
+            of: section.id, why: "readers put the cards of a \(adaptor.name) away one by one",
+            at: section.identity.location))
         continue
       }
       do {

@@ -17,13 +17,13 @@ extension Project {
 
   /// Reads a project up to its contract.
   ///
-  /// - Parameter settings: the settings of a site in Swift; `nil` reads the `site.yml` of the project.
+  /// - Parameter code: what the code of a program says; by default nothing, so that `site.yml` says everything.
   /// - Throws: ``Diagnosed`` if the project cannot be planned.
   package static func contract(
-    of folder: String, settings: SettingGroup? = nil, jobs: Int, files: any FileSystem,
+    of folder: String, code: SiteCode = .none, jobs: Int, files: any FileSystem,
     builtIn: TemplateFiles = .builtIn
   ) async throws(Diagnosed) -> SiteContract {
-    let project = try await Project.read(ProjectPaths(folder), settings: settings, files: files, builtIn: builtIn)
+    let project = try await Project.read(ProjectPaths(folder), code: code, files: files, builtIn: builtIn)
     var options = SourceOptions(jobs: jobs)
     options.requiresFiles = true
     let sources = await project.readSources(options)

@@ -19,8 +19,8 @@ package struct Project: Checkable {
   /// The theme and the assets.
   package let staticFiles: StaticFiles
   let files: any FileSystem
-  /// The settings of a site in Swift; `nil` for a site with a `site.yml`.
-  private(set) var settings: SettingGroup?
+  /// What the code of a program says of the site.
+  private(set) var code = SiteCode.none
 
   /// The errors of templates.
   package var diagnostics: [Diagnostic] { compiled.errors }
@@ -32,19 +32,20 @@ package struct Project: Checkable {
   /// Reads a project.
   ///
   /// - Parameters:
-  ///   - settings: the settings of a site in Swift; `nil` reads the `site.yml` of the project.
+  ///   - code: what the code of a program says; by default nothing, so that `site.yml` says everything.
   ///   - output: the output folder, to which no link of the project may lead.
   ///   - steps: receives the progress.
   ///   - earlier: the project as read before; if its templates are unchanged, they are not compiled again.
   /// - Throws: ``Diagnosed`` if the configuration has errors, or if a folder cannot be read.
   package static func read(
-    _ paths: ProjectPaths, settings: SettingGroup? = nil, output: String? = nil, files: any FileSystem,
+    _ paths: ProjectPaths, code: SiteCode = .none, output: String? = nil, files: any FileSystem,
     builtIn: TemplateFiles = .builtIn, steps: BuildSteps = BuildSteps(), earlier: Project? = nil
   ) async throws(Diagnosed) -> Project {
+    let builtIn = builtIn.adding(code.extensions.files)
     // The templates do not depend on the configuration, so both are read concurrently.
     async let reading = readTemplates(paths, output: output, files: files, builtIn: builtIn, earlier: earlier)
     steps.begin("read configuration")
-    let configuration = try configuration(paths, settings, files: files)
+    let configuration = try configuration(paths, code, files: files)
     steps.begin("compile templates")
     let (templateFiles, compiled) = try await reading.get()
     let staticFiles = try StaticFiles(
@@ -53,16 +54,19 @@ package struct Project: Checkable {
     let measures = configuration.offersPictures ? ThemeMeasures(staticFiles.styles) : ThemeMeasures()
     return Project(
       paths: paths, configuration: configuration, templateFiles: templateFiles, compiled: compiled,
-      staticFiles: staticFiles, files: files, settings: settings, measures: measures)
+      staticFiles: staticFiles, files: files, code: code, measures: measures)
   }
 
   private static func configuration(
-    _ paths: ProjectPaths, _ settings: SettingGroup?, files: any FileSystem
+    _ paths: ProjectPaths, _ code: SiteCode, files: any FileSystem
   ) throws(Diagnosed) -> SiteConfiguration {
     let shown = ProjectPaths.shownConfiguration
-    guard let settings else { return try SiteConfiguration.read(paths.configuration, shownAs: shown, files: files) }
+    guard let settings = code.settings else {
+      return try SiteConfiguration.read(
+        paths.configuration, shownAs: shown, extensions: code.extensions, files: files)
+    }
     let folder = ConfigurationFolder(path: paths.site, shownPath: FilePath.parent(of: shown), files: files)
-    return try SiteConfiguration.read(settings, folder: folder)
+    return try SiteConfiguration.read(settings, folder: folder, extensions: code.extensions)
   }
 
   private typealias ReadTemplates = Result<(TemplateFiles, CompiledTemplates), Diagnosed>
@@ -97,7 +101,7 @@ package struct Project: Checkable {
   /// A hash of what the configuration says, and of the time zones that it names.
   func configurationHash() throws(Diagnosed) -> ContentHash {
     do {
-      let said = if let settings { settings.contentHash } else { ContentHash(try files.read(paths.configuration)) }
+      let said = if let settings = code.settings { settings.contentHash } else { ContentHash(try files.read(paths.configuration)) }
       let zones = [configuration.dates.zone] + configuration.sources.map(\.feed.treatment.dates.zone)
       let zoned = zones.compactMap(\.self).reduce(said) { $0.joined($1.contentHash) }
       return configuration.offersPictures ? zoned.joined(measures.contentHash) : zoned

@@ -71,6 +71,18 @@ package struct TemplateFiles: Sendable, Equatable {
     return TemplateFiles(Array(byPath.values))
   }
 
+  /// The files with those that a program brings, where none has the same path.
+  func adding(_ brought: [(path: String, text: String)]) -> TemplateFiles {
+    guard !brought.isEmpty else { return self }
+    let known = Set(files.map(\.path))
+    return TemplateFiles(
+      files
+        + brought.filter { !known.contains($0.path) }.map { path, text in
+          TemplateFile(
+            path: path, file: "Templates/\(path) (of the program)", bytes: Array(text.utf8), isBuiltIn: true)
+        })
+  }
+
   /// The files of a group with an extension, such as the templates of `cells`.
   package func files(in group: String, withExtension fileExtension: String) -> [TemplateFile] {
     let folder = group + "/"

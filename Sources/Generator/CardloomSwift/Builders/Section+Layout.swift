@@ -1,53 +1,12 @@
 public import CardLayout
 public import JSONRecords
 
-/// How a section lays out its cells.
-public struct SectionAdaptor: Sendable {
-  let data: RecordData
-
-  private init(_ name: String, _ measures: [(String, RecordData?)] = []) {
-    data = .object([RecordData.Member(name, .members(measures))])
-  }
-
-  /// One cell on each line.
-  public static let table = SectionAdaptor("table")
-
-  /// A grid with as many columns of a minimum width in pixels as fit.
-  public static func grid(minWidth: Double) -> SectionAdaptor {
-    SectionAdaptor("collection", [("minWidth", .pixels(minWidth))])
-  }
-
-  /// A grid with a number of columns.
-  public static func grid(columns: Int) -> SectionAdaptor {
-    SectionAdaptor("collection", [("columns", .number(String(columns)))])
-  }
-
-  /// A row that scrolls sideways, with cells of a width in pixels.
-  public static func carousel(width: Double) -> SectionAdaptor {
-    SectionAdaptor("collection", [("carousel", .pixels(width))])
-  }
-
-  /// Columns of a minimum width in pixels, each card in the shortest.
-  public static func waterfall(minWidth: Double) -> SectionAdaptor {
-    SectionAdaptor("collection", [("waterfall", .pixels(minWidth))])
-  }
-
-  /// A grid in which some cells are larger: `lead`, `duo`, `mosaic` or `shelf`.
-  public static func layout(_ name: String) -> SectionAdaptor {
-    SectionAdaptor("collection", [("layout", .string(name))])
-  }
-
-  /// A stack of cards, of which some are visible.
-  public static func deck(visible: Int = 4) -> SectionAdaptor {
-    SectionAdaptor("deck", [("visible", .number(String(visible)))])
-  }
-}
-
 extension Section {
-  /// The section with an adaptor; without one, it is a table.
+  /// The section with an adaptor: `.table`, `.grid(minWidth: 240)`, `.carousel(width: 280)`, `.deck()` and the like, or one of
+  /// your own; without one, it is a table.
   public func adaptor(
-    _ adaptor: SectionAdaptor, file: StaticString = #filePath, line: UInt = #line
-  ) -> Section { setting("adaptor", adaptor.data, file: file, line: line) }
+    _ adaptor: some CardAdaptor, file: StaticString = #filePath, line: UInt = #line
+  ) -> Section { setting(Setting("adaptor", adaptor: adaptor, at: SourceLocation(file, line))) }
 
   /// The section with a distance in pixels between its edges and its cells.
   public func inset(

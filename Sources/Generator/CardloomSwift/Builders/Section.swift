@@ -124,9 +124,9 @@ public struct Section: Sendable {
   /// The section with a key of a section in `site.yml`, such as `.setting("label", "News")`.
   public func setting(
     _ key: String, _ value: RecordData, file: StaticString = #filePath, line: UInt = #line
-  ) -> Section {
-    with(settings.setting(Setting(key, value, at: SourceLocation(file, line))), hosted)
-  }
+  ) -> Section { setting(Setting(key, value, at: SourceLocation(file, line))) }
+
+  func setting(_ setting: Setting) -> Section { with(settings.setting(setting), hosted) }
 
   /// The section with the cards of other sources, too, as one list; see <doc:Sources>, "Several sources as one list".
   ///

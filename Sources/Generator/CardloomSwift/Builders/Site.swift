@@ -1,4 +1,4 @@
-import CardLayout
+public import CardLayout
 import Diagnostics
 import FeedPages
 public import JSONRecords
@@ -28,6 +28,10 @@ public struct Site: Sendable {
   let location: SourceLocation
   /// The folder that contains `Templates` and `site/assets`.
   public let folder: String
+  /// Whether a `site.yml` says everything of the site.
+  let isProject: Bool
+  /// What the program adds.
+  private(set) var extensions = SiteExtensions()
 
   /// Creates a site.
   ///
@@ -50,11 +54,40 @@ public struct Site: Sendable {
       folder: folder, at: location)
   }
 
-  private init(_ settings: [Setting], _ feeds: [Feed], folder: String, at location: SourceLocation) {
+  /// The site of a project with a `site.yml`, to which the program may add adaptors.
+  ///
+  /// ```swift
+  /// let daily = Site(project: "daily").adaptor(Timeline.self)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - folder: the folder with `Templates` and `site/site.yml`.
+  ///   - file: the file that messages name; by default, that of the call.
+  ///   - line: the line that messages name; by default, that of the call.
+  public init(project folder: String, file: StaticString = #filePath, line: UInt = #line) {
+    self.init([], [], folder: folder, isProject: true, at: SourceLocation(file, line))
+  }
+
+  private init(
+    _ settings: [Setting], _ feeds: [Feed], folder: String, isProject: Bool = false, at location: SourceLocation
+  ) {
     self.settings = settings
     self.feeds = feeds
     self.folder = folder
+    self.isProject = isProject
     self.location = location
+  }
+
+  /// The site with an adaptor of the program's own, which sections name: in `site.yml` as `adaptor: timeline`, or with its
+  /// measures as `adaptor: {timeline: {gap: 24}}`.
+  ///
+  /// A section in Swift brings its adaptor itself.
+  public func adaptor<Own: CardAdaptor>(
+    _ type: Own.Type, file: StaticString = #filePath, line: UInt = #line
+  ) -> Site {
+    var site = self
+    site.extensions.add(type, at: SourceLocation(file, line))
+    return site
   }
 
   /// The site with a key of the top level of `site.yml`, such as `.setting("currency", "EUR")`.
@@ -62,7 +95,9 @@ public struct Site: Sendable {
     _ key: String, _ value: RecordData, file: StaticString = #filePath, line: UInt = #line
   ) -> Site {
     let setting = Setting(key, value, at: SourceLocation(file, line))
-    return Site(settings.setting(setting), feeds, folder: folder, at: location)
+    var site = Site(settings.setting(setting), feeds, folder: folder, isProject: isProject, at: location)
+    site.extensions = extensions
+    return site
   }
 
   /// The site with a theme: `paper`, `app`, `magazine`, or a file of `Templates/themes`.

@@ -23,6 +23,15 @@ extension Diagnostic {
       hint: "change the value, or what the model's `encode(to:)` or `CodingKeys` make of it")
   }
 
+  /// The error that the code sets what the `site.yml` of its project says.
+  static func settingOfProject(_ key: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, code: ConfigurationCode.contradictingKeys, category: .site,
+      "the code sets `\(key)` of a site whose `site.yml` says everything", at: location,
+      reason: "a site has one description: `site.yml`, or code",
+      hint: "write `\(key)` in `site.yml`, or describe the whole site in code")
+  }
+
   /// The error that two values of `Cards` have one name, but not the same records or settings.
   static func differingCards(_ name: String, at location: SourceLocation, first: SourceLocation) -> Diagnostic {
     Diagnostic(

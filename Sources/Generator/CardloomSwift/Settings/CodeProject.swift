@@ -4,8 +4,8 @@ package import Platform
 
 /// What a site in Swift says: its settings, and the records of its cards.
 package struct CodeProject: Sendable {
-  /// The settings of the site, as the keys of a `site.yml`.
-  package let settings: SettingGroup
+  /// The settings of the site, as the keys of a `site.yml`, and what it adds.
+  package let code: SiteCode
   /// The sources whose records the code makes, by the path of their files in the project.
   private let sources: [String: CodeSource]
   /// The records by the same paths.
@@ -14,8 +14,14 @@ package struct CodeProject: Sendable {
   /// - Parameter jobs: the number of models written concurrently.
   /// - Throws: ``Diagnosed`` if a model cannot be written as a record.
   package init(_ site: Site, jobs: Int) async throws(Diagnosed) {
+    guard !site.isProject else {
+      if let setting = site.settings.first { throw Diagnosed(.settingOfProject(setting.key, at: setting.location)) }
+      code = SiteCode(extensions: site.extensions)
+      (sources, records) = ([:], [:])
+      return
+    }
     let description = CodeDescription(site)
-    settings = SettingGroup(description.settings, at: site.location)
+    code = SiteCode(settings: SettingGroup(description.settings, at: site.location), extensions: site.extensions)
     var written: [String: MappedBytes] = [:]
     var sources: [String: CodeSource] = [:]
     for source in description.sources {
@@ -47,8 +53,9 @@ package struct CodeProject: Sendable {
       over: files)
   }
 
-  /// The files of a project with a `site.yml` that says the same, by path.
+  /// The files of a project with a `site.yml` that says the same, by path; none for a project that has one.
   package var written: [String: MappedBytes] {
+    guard let settings = code.settings else { return [:] }
     let configuration = MappedBytes(Array(ConfigurationText(settings).text.utf8))
     return records.merging([SiteConfiguration.shownPath: configuration]) { $1 }
   }

@@ -103,9 +103,7 @@ public final class FeedHolder: Sendable {
   private static func scripts(of sections: [SectionModel]) -> Set<String> {
     var scripts: Set<String> = ["peek", "sections", "seek", "swipe"]
     for section in sections {
-      scripts.formUnion(section.layout.adaptor.scripts)
-      // A style sheet can make any collection a carousel.
-      if section.layout.adaptor.name == "collection" { scripts.insert("extras") }
+      scripts.formUnion(section.layout.adaptor.possibleScripts)
       if section.behaviour.loadsMore { scripts.insert("more") }
       if section.chrome.header != nil || section.chrome.footer != nil { scripts.insert("count") }
       if section.behaviour.refreshes { scripts.insert("refresh") }

@@ -1,3 +1,4 @@
+import CardLayout
 import CardSources
 import FeedPages
 
@@ -24,6 +25,8 @@ struct Reading {
   var assets = "assets"
   /// How feeds are put out that do not say.
   var syndication: Syndication?
+  /// The adaptors that the program brings, with the default of each measure.
+  var adaptors: [any CardAdaptor] = []
   /// Whether codes of errors may be ones that an API reports for its modules.
   var isOfModules = false
 

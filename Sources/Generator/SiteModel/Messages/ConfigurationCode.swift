@@ -20,6 +20,7 @@ package enum ConfigurationCode: String, DiagnosticCode {
   case unknownKey = "unknown-key"
   case unknownSource = "unknown-source"
   case unknownTimeZone = "unknown-time-zone"
+  case unmeasuredAdaptor = "unmeasured-adaptor"
   case unsetVariable = "unset-variable"
   case unwritableModel = "unwritable-model"
   case writtenSecret = "written-secret"

@@ -449,6 +449,39 @@ extension Diagnostic {
       notes: [Note("the section is here", at: section.identity.location)])
   }
 
+  static func unknownAdaptor(_ name: String, known: [String], at location: SourceLocation?) -> Diagnostic {
+    let near = NearMiss.suggestion(for: name, among: known)
+    return configuration(
+      .badValue, "`adaptor` cannot be `\(name)`", at: location,
+      reason: "it is one of \(list(known, "or")), or one that the program brings",
+      hint: near.map { "did you mean `\($0)`?" }
+        ?? "build the site with the program that has it, where `Site(project:)` is given `.adaptor(…)`")
+  }
+
+  /// The error that an adaptor has values which no measure says.
+  static func unmeasuredAdaptor(_ adaptor: any CardAdaptor, at location: SourceLocation) -> Diagnostic {
+    configuration(
+      .unmeasuredAdaptor, "the measures of the adaptor `\(adaptor.name)` do not say everything that it is", at: location,
+      reason: "made anew with `init()` and its measures, it differs from the one that the section has",
+      hint: "declare each stored property that changes in `measures`")
+  }
+
+  /// The error that the name of an adaptor cannot be written in a page or in `site.yml`.
+  static func badAdaptorName(_ name: String, at location: SourceLocation?) -> Diagnostic {
+    configuration(
+      .badValue, "the name of an adaptor cannot be `\(name)`", at: location,
+      reason: "it is written in `data-adaptor`, in the names of files and in `site.yml`",
+      hint: "use lower-case letters, digits and hyphens, such as `timeline`")
+  }
+
+  /// The error that two adaptors have one name.
+  static func doubleAdaptor(_ name: String, isUsual: Bool, at location: SourceLocation?) -> Diagnostic {
+    configuration(
+      .duplicateID, "two adaptors have the name `\(name)`", at: location,
+      reason: isUsual ? "one of them is that of every site" : "`site.yml` and style sheets know an adaptor by its name",
+      hint: "give the adaptor another name")
+  }
+
   static func severalAdaptors(at location: SourceLocation) -> Diagnostic {
     configuration(
       .badValue, "`adaptor` must name one adaptor", at: location, reason: "a section is drawn in one way",

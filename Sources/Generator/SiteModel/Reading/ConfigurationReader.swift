@@ -72,9 +72,14 @@ final class ConfigurationReader {
   func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ node: Node, _ name: String, of _: Choice.Type
   ) -> Choice? {
+    choice(node, name, of: Choice.allCases.map(\.rawValue)).flatMap { Choice(rawValue: $0) }
+  }
+
+  /// One of some words.
+  func choice(_ node: Node, _ name: String, of words: [String]) -> String? {
     guard let text = text(node, name) else { return nil }
-    if let choice = Choice(rawValue: text.value) { return choice }
-    report(.unknownChoice(name, text.value, known: Choice.allCases.map(\.rawValue), at: text.location))
+    if words.contains(text.value) { return text.value }
+    report(.unknownChoice(name, text.value, known: words, at: text.location))
     return nil
   }
 

@@ -4,72 +4,21 @@ import CardLayout
 struct AdaptorKeys: Sendable {
   /// The adaptor, and the measures of the section unless it has its own.
   var layout = SectionLayout()
-  var isBare = false
-  var minimumWidth: Double?
-  var columns: Int?
-  var carousel: Double?
-  var waterfall: Double?
-  var composition: GridComposition?
-  var visible = 4
 
   static let keys = KeyTable<AdaptorKeys>(.adaptor, "One adaptor with its measures.", of: AdaptorKeys()) {
-    Key(
-      "table", .mapping(.table), example: "table: {lineSpacing: 0}", "One cell on each line."
-    ) { node, reading, measures in
-      _ = table.read(node, "`table`", into: &measures, reading)
-      measures.layout.adaptor = TableAdaptor(wrapsCells: !measures.isBare)
-      return true
-    }
+    Key("table", .mapping(.table), example: "table: {lineSpacing: 0}", "One cell on each line.", read: table.reads)
     Key(
       "collection", .mapping(.collection), example: "collection: {columns: 4}",
-      "A grid, a row that scrolls sideways, or columns of cells of different heights."
-    ) { node, reading, measures in
-      let values = collection.read(node, "`collection`", into: &measures, reading)
-      measures.layout.adaptor = CollectionAdaptor(columns: measures.columns(values), wrapsCells: !measures.isBare)
-      return true
-    }
-    Key(
-      "deck", .mapping(.deck), example: "deck: {visible: 3}", "A stack of cards."
-    ) { node, reading, measures in
-      _ = deck.read(node, "`deck`", into: &measures, reading)
-      measures.layout.adaptor = DeckAdaptor(visibleCards: measures.visible, wrapsCells: !measures.isBare)
-      return true
-    }
+      "A grid, a row that scrolls sideways, or columns of cells of different heights.", read: collection.reads)
+    Key("deck", .mapping(.deck), example: "deck: {visible: 3}", "A stack of cards.", read: deck.reads)
   }
 
-  static let table = KeyTable<AdaptorKeys>(.table, of: AdaptorKeys()) { shared }
-
-  static let collection = KeyTable<AdaptorKeys>(.collection, of: AdaptorKeys()) {
-    Key(
-      "minWidth", \.minimumWidth, .number(1...10_000), default: "320", example: "minWidth: 240",
-      "The minimum width of a column in pixels; as many as fit.")
-    Key("columns", \.columns, .wholeNumber(1...100), example: "columns: 4", "A fixed number of columns.")
-    Key(
-      "carousel", \.carousel, .number(1...10_000), example: "carousel: 280",
-      "A row that scrolls sideways, with cells of this width in pixels.")
-    Key(
-      "waterfall", \.waterfall, .number(1...10_000), example: "waterfall: 240",
-      "Columns of this minimum width, each card in the shortest.")
-    Key(
-      "layout", \.composition, .choice, example: "layout: lead",
-      """
-      A grid in which some cells are larger: `lead` has one large cell with two beside it, then three in a row; `duo` \
-      two in the first row, then four; `mosaic` a large cell with four beside it, on the left and on the right in turn; \
-      `shelf` a row that scrolls sideways, with three cells in each column. There are fewer columns where there is less \
-      room.
-      """)
-    shared
-  }
-
-  static let deck = KeyTable<AdaptorKeys>(.deck, of: AdaptorKeys()) {
-    Key(
-      "visible", \.visible, .wholeNumber(1...20), example: "visible: 3",
-      "The number of cards of the stack that are visible.")
-    shared
-  }
+  static let table = MeasureTable(TableAdaptor(), .table)
+  static let collection = MeasureTable(CollectionAdaptor(), .collection)
+  static let deck = MeasureTable(DeckAdaptor(), .deck)
 
   /// The keys of all adaptors.
-  @KeyList<AdaptorKeys> private static var shared: [Key<AdaptorKeys>] {
+  @KeyList<AdaptorKeys> fileprivate static var shared: [Key<AdaptorKeys>] {
     Key(
       "inset", \.layout.inset, .inset, example: "inset: 16", "The section's `inset`, unless the section has its own.")
     Key(
@@ -78,58 +27,121 @@ struct AdaptorKeys: Sendable {
     Key(
       "itemSpacing", \.layout.itemSpacing, .number(0...10_000), example: "itemSpacing: 8",
       "The section's `itemSpacing`, likewise.")
-    Key(
-      "bare", \.isBare, .boolean, example: "bare: true",
-      "Whether cells have no element of their own, so that the template writes it.")
   }
-
-  /// The columns of a collection; reports several ways to determine them.
-  private func columns(_ values: KeyValues?) -> CollectionAdaptor.Columns {
-    if let values {
-      let given = ["minWidth", "columns", "carousel", "waterfall", "layout"].filter(values.has)
-      if given.count > 1 {
-        values.reader.report(.contradictingKeys(given, in: values.subject, at: values.location))
-      }
-    }
-    if let minimumWidth { return .minimumWidth(minimumWidth) }
-    if let columns { return .count(columns) }
-    if let carousel { return .carousel(width: carousel) }
-    if let waterfall { return .waterfall(minimumWidth: waterfall) }
-    return composition.map { .composition($0) } ?? .minimumWidth(320)
-  }
-}
-
-extension AdaptorKeys {
-  /// The adaptors of the names, without measures.
-  private static let named: [String: any CardAdaptor] = [
-    "table": TableAdaptor(), "collection": CollectionAdaptor(), "deck": DeckAdaptor(),
-  ]
 
   /// The value of the key `adaptor`.
-  static let kind = ValueKind.oneOf(keys.names.map { .constant($0) } + [.mapping(.adaptor)])
+  static let kind = ValueKind.oneOf(keys.names.map { .constant($0) } + [.mapping(.adaptor), .text])
 
   /// An adaptor by name, or a name with its measures: `{collection: {minWidth: 320}}`.
   static func adaptor(_ node: Node, _ reading: Reading) -> AdaptorKeys? {
-    var measures = AdaptorKeys()
     guard case .mapping(let mapping) = node, let (name, value) = mapping.first else {
-      guard let name = key(node, reading)?.name, let adaptor = named[name] else { return nil }
-      measures.layout.adaptor = adaptor
-      return measures
+      return blank(node, reading).map { AdaptorKeys(layout: layout(of: $0)) }
     }
     guard mapping.count == 1 else {
       reading.reader.report(.severalAdaptors(at: reading.reader.location(of: node)))
       return nil
     }
-    guard let key = key(name, reading) else { return nil }
-    _ = key.read(value, reading, &measures)
+    guard let adaptor = blank(name, reading) else { return nil }
+    var measures = AdaptorKeys()
+    _ = MeasureTable(adaptor, .adaptor).reads(value, reading, &measures)
     return measures
   }
 
-  private static func key(_ node: Node, _ reading: Reading) -> Key<AdaptorKeys>? {
+  fileprivate static func layout(of adaptor: any CardAdaptor) -> SectionLayout {
+    var layout = SectionLayout()
+    layout.adaptor = adaptor
+    return layout
+  }
+
+  /// The adaptor with a name, and the default of each measure.
+  private static func blank(_ node: Node, _ reading: Reading) -> (any CardAdaptor)? {
     guard let text = reading.reader.text(node, "adaptor") else { return nil }
-    if let key = keys.keys.first(where: { $0.name == text.value }) { return key }
-    reading.reader.report(.unknownChoice("adaptor", text.value, known: keys.names, at: text.location))
+    let known = SiteExtensions.usual + reading.adaptors
+    if let adaptor = known.first(where: { $0.name == text.value }) { return adaptor }
+    reading.reader.report(.unknownAdaptor(text.value, known: known.map(\.name), at: text.location))
     return nil
+  }
+}
+
+/// The keys of an adaptor's measures.
+struct MeasureTable: Sendable {
+  private let keys: KeyTable<AdaptorKeys>
+  private let blank: AdaptorKeys
+  private let name: String
+  /// The names of measures of which only one can be given.
+  private let groups: [[String]]
+
+  init<Adaptor: CardAdaptor>(_ adaptor: Adaptor, _ mapping: ConfigurationMapping) {
+    let (blank, measures) = (AdaptorKeys(layout: AdaptorKeys.layout(of: adaptor)), Adaptor.measures)
+    keys = KeyTable(mapping, of: blank) {
+      measures.map(Self.key)
+      AdaptorKeys.shared
+    }
+    self.blank = blank
+    name = Adaptor.name
+    groups = Set(measures.compactMap(\.group)).map { group in measures.filter { $0.group == group }.map(\.name) }
+  }
+
+  /// What the reference and the schema say about the measures.
+  var reference: MappingReference { keys.reference }
+
+  /// Reads the measures; reports several of one group.
+  func reads(_ node: Node, _ reading: Reading, _ model: inout AdaptorKeys) -> Bool {
+    model = blank
+    guard let values = keys.read(node, "`\(name)`", into: &model, reading) else { return true }
+    for group in groups {
+      let given = group.filter(values.has)
+      if given.count > 1 { reading.reader.report(.contradictingKeys(given, in: values.subject, at: values.location)) }
+    }
+    return true
+  }
+
+  private static func key<Adaptor>(_ measure: AdaptorMeasure<Adaptor>) -> Key<AdaptorKeys> {
+    Key(
+      measure.name, measure.kind.valueKind, example: measure.example, measure.meaning,
+      default: { keys in (keys.layout.adaptor as? Adaptor).flatMap(measure.value)?.shown }
+    ) { node, reading, keys in
+      guard var adaptor = keys.layout.adaptor as? Adaptor, let value = measure.kind.read(node, measure.name, reading)
+      else { return false }
+      measure.set(&adaptor, value)
+      keys.layout.adaptor = adaptor
+      return true
+    }
+  }
+}
+
+extension MeasureKind {
+  fileprivate var valueKind: ValueKind {
+    switch self {
+    case .number(let range): .number(range)
+    case .wholeNumber(let range): .wholeNumber(range)
+    case .choice(let words): .oneOf(words.map { .constant($0) })
+    case .text: .text
+    case .flag: .boolean
+    }
+  }
+
+  /// The value of a node; `nil`, with a report, if it does not suit.
+  fileprivate func read(_ node: Node, _ name: String, _ reading: Reading) -> MeasureValue? {
+    switch self {
+    case .number(let range): KeyType.number(range).read(node, name, reading).map { .number($0) }
+    case .wholeNumber(let range): KeyType.wholeNumber(range).read(node, name, reading).map { .wholeNumber($0) }
+    case .text: reading.reader.text(node, name).map { .text($0.value) }
+    case .flag: reading.reader.boolean(node, name).map { .flag($0) }
+    case .choice(let words): reading.reader.choice(node, name, of: words).map { .text($0) }
+    }
+  }
+}
+
+extension MeasureValue {
+  /// The value as the reference shows it.
+  fileprivate var shown: String? {
+    switch self {
+    case .number(let number): Int(exactly: number).map { "\($0)" } ?? "\(number)"
+    case .wholeNumber(let number): "\(number)"
+    case .text(let text): text.isEmpty ? nil : text
+    case .flag(let flag): "\(flag)"
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+package import CardLayout
 import CardSources
 package import Diagnostics
 import FeedPages
@@ -16,7 +17,8 @@ extension SiteConfiguration {
   ///
   /// - Throws: ``Diagnosed`` with all errors.
   package static func read(
-    _ path: String, shownAs shownPath: String? = nil, files: any FileSystem
+    _ path: String, shownAs shownPath: String? = nil, extensions: SiteExtensions = SiteExtensions(),
+    files: any FileSystem
   ) throws(Diagnosed) -> SiteConfiguration {
     let bytes: [UInt8]
     do {
@@ -31,35 +33,40 @@ extension SiteConfiguration {
     }
     let folder = ConfigurationFolder(
       path: FilePath.parent(of: path), shownPath: FilePath.parent(of: shownPath ?? path), files: files)
-    return try read(bytes, file: shownPath ?? path, folder: folder)
+    return try read(bytes, file: shownPath ?? path, folder: folder, extensions: extensions)
   }
 
   /// Reads the text of a configuration; without a folder, the files that it names are not checked for existence.
   package static func read(
-    _ bytes: [UInt8], file: String, folder: ConfigurationFolder? = nil
+    _ bytes: [UInt8], file: String, folder: ConfigurationFolder? = nil, extensions: SiteExtensions = SiteExtensions()
   ) throws(Diagnosed) -> SiteConfiguration {
     let document = try YAMLDocument(file: file, bytes: bytes)
     let reader = ConfigurationReader(document)
     guard let node = document.node else { throw Diagnosed(.emptyConfiguration(at: document.start)) }
-    return try read(node, reader, folder: folder)
+    return try read(node, reader, folder: folder, extensions: extensions)
   }
 
   /// Reads the settings of a site in Swift.
   ///
   /// - Throws: ``Diagnosed`` with all errors.
   package static func read(
-    _ site: SettingGroup, folder: ConfigurationFolder? = nil
+    _ site: SettingGroup, folder: ConfigurationFolder? = nil, extensions: SiteExtensions = SiteExtensions()
   ) throws(Diagnosed) -> SiteConfiguration {
     let reader = ConfigurationReader(codeAt: site.location)
     for name in site.repeatedNames { reader.report(.repeatedName(name)) }
-    return try read(Node(site), reader, folder: folder)
+    for (adaptor, location) in site.adaptors where !adaptor.isMeasured {
+      reader.report(.unmeasuredAdaptor(adaptor, at: location))
+    }
+    return try read(Node(site), reader, folder: folder, extensions: extensions)
   }
 
   private static func read(
-    _ node: Node, _ reader: ConfigurationReader, folder: ConfigurationFolder?
+    _ node: Node, _ reader: ConfigurationReader, folder: ConfigurationFolder?, extensions: SiteExtensions
   ) throws(Diagnosed) -> SiteConfiguration {
+    for diagnostic in extensions.problems { reader.report(diagnostic) }
     var reading = Reading(reader)
     reading.folder = folder
+    reading.adaptors = extensions.adaptors.map(\.blank)
     reading.zones = TimeZoneDatabase(folder?.files)
     let configuration = SiteConfiguration.read(node, reading)
     guard let configuration, !reader.diagnostics.containsError else { throw Diagnosed(reader.sortedDiagnostics) }

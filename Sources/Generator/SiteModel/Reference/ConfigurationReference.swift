@@ -140,7 +140,8 @@ extension ConfigurationReference {
       members.append(.init("description", .string(reference.introduction)))
     }
     members.append(.init("properties", .object(reference.entries.map { .init($0.key, $0.schema) })))
-    members.append(.init("additionalProperties", false))
+    // A program may bring adaptors of its own.
+    members.append(.init("additionalProperties", mapping == .adaptor ? ["type": "object"] : false))
     let required = reference.entries.filter(\.isRequired).map { RecordData.string($0.key) }
     if !required.isEmpty { members.append(.init("required", .array(required))) }
     if mapping == .adaptor { members.append(.init("maxProperties", 1)) }

@@ -1,3 +1,4 @@
+package import CardLayout
 package import Diagnostics
 package import JSONRecords
 package import Platform
@@ -10,6 +11,8 @@ package struct Setting: Sendable {
   package let value: Value
   /// The line of the code.
   package let location: SourceLocation
+  /// The adaptor that the value names, which the site brings.
+  package let adaptor: (any CardAdaptor)?
 
   /// The value of a key.
   package indirect enum Value: Sendable {
@@ -23,9 +26,19 @@ package struct Setting: Sendable {
 
   /// Creates a setting.
   package init(_ key: String, _ value: Value, at location: SourceLocation) {
+    self.init(key, value, adaptor: nil, at: location)
+  }
+
+  private init(_ key: String, _ value: Value, adaptor: (any CardAdaptor)?, at location: SourceLocation) {
     self.key = key
     self.value = value
+    self.adaptor = adaptor
     self.location = location
+  }
+
+  /// Creates the setting of an adaptor.
+  package init(_ key: String, adaptor: any CardAdaptor, at location: SourceLocation) {
+    self.init(key, .data(adaptor.setting), adaptor: adaptor, at: location)
   }
 
   /// Creates a setting of data.
@@ -51,6 +64,21 @@ package struct SettingGroup: Sendable {
     self.name = name
     self.settings = settings
     self.location = location
+  }
+}
+
+// MARK: Adaptors
+
+extension SettingGroup {
+  /// The adaptors of all sections, with the lines that set them.
+  package var adaptors: [(adaptor: any CardAdaptor, location: SourceLocation)] {
+    settings.flatMap { setting in
+      switch setting.value {
+      case .data: setting.adaptor.map { [($0, setting.location)] } ?? []
+      case .mapping(let group): group.adaptors
+      case .list(let groups): groups.flatMap(\.adaptors)
+      }
+    }
   }
 }
 

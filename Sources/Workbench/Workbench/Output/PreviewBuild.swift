@@ -54,16 +54,16 @@ package struct PreviewBuild: Sendable {
   }
 
   private let options: Options
-  private let settings: SettingGroup?
+  private let code: SiteCode
   private let files: any FileSystem
   private let builtIn: TemplateFiles
 
-  /// - Parameter settings: the settings of a site in Swift; `nil` reads the `site.yml` of the project.
+  /// - Parameter code: what the code of a program says; by default nothing, so that `site.yml` says everything.
   package init(
-    options: Options, settings: SettingGroup? = nil, files: any FileSystem, builtIn: TemplateFiles = .builtIn
+    options: Options, code: SiteCode = .none, files: any FileSystem, builtIn: TemplateFiles = .builtIn
   ) {
     self.options = options
-    self.settings = settings
+    self.code = code
     self.files = files
     self.builtIn = builtIn
   }
@@ -78,7 +78,7 @@ package struct PreviewBuild: Sendable {
   ) async throws(Diagnosed) -> Report {
     progress(BuildProgress(stage: "read project"))
     let project = try await PreviewProject.read(
-      options.project, settings: settings, files: files, builtIn: builtIn, now: options.now, jobs: options.jobs,
+      options.project, code: code, files: files, builtIn: builtIn, now: options.now, jobs: options.jobs,
       widths: options.widths)
     let site = try PreviewSite(project, now: options.now)
     let folder = FilePath.join(options.project, "site")

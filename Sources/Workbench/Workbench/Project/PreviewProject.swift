@@ -46,7 +46,7 @@ package struct PreviewProject: Sendable {
   ///
   /// - Parameters:
   ///   - folder: the folder that contains `site/` and `Templates/`.
-  ///   - settings: the settings of a site in Swift; `nil` reads the `site.yml` of the project.
+  ///   - code: what the code of a program says; by default nothing, so that `site.yml` says everything.
   ///   - now: the time of the preview; later dates are reported.
   ///   - jobs: the number of records read concurrently.
   ///   - widths: the widths of frames, instead of those of `site.yml`; empty to use these.
@@ -57,13 +57,13 @@ package struct PreviewProject: Sendable {
   /// - Throws: ``Diagnosed`` if `site.yml` or the folder of templates cannot be read, so that there is nothing to show.
   /// - Complexity: that of reading and compiling what has changed, and of planning the site.
   package static func read(
-    _ folder: String, settings: SettingGroup? = nil, files: any FileSystem, builtIn: TemplateFiles = .builtIn,
+    _ folder: String, code: SiteCode = .none, files: any FileSystem, builtIn: TemplateFiles = .builtIn,
     now: Moment? = nil, jobs: Int = 1, widths: [Int] = [], extent: SourceOptions.Extent = .all,
     earlier: PreviewProject? = nil, changed: Set<String> = [], onMissing: MissingPolicy? = nil
   ) async throws(Diagnosed) -> PreviewProject {
     let paths = ProjectPaths(folder)
     let project = try await Project.read(
-      paths, settings: settings, files: files, builtIn: builtIn, earlier: earlier?.project
+      paths, code: code, files: files, builtIn: builtIn, earlier: earlier?.project
     ).previewed(at: widths)
     var reading = SourceOptions(now: now, jobs: jobs)
     reading.extent = extent

@@ -14,7 +14,7 @@ package actor ProjectReader {
   }
 
   private let folder: String
-  private let settings: SettingGroup?
+  private let code: SiteCode
   private let files: any FileSystem
   private let builtIn: TemplateFiles
   private let now: @Sendable () -> Moment?
@@ -26,17 +26,17 @@ package actor ProjectReader {
   ///
   /// - Parameters:
   ///   - folder: the folder with `site/` and `Templates/`.
-  ///   - settings: the settings of a site in Swift; `nil` reads the `site.yml` of the project.
+  ///   - code: what the code of a program says; by default nothing, so that `site.yml` says everything.
   ///   - now: the current time; called once for each reading.
   ///   - jobs: the number of records read concurrently.
   ///   - widths: the widths of frames, instead of those of `site.yml`; empty to use these.
   package init(
-    folder: String, settings: SettingGroup? = nil, files: any FileSystem, builtIn: TemplateFiles = .builtIn,
+    folder: String, code: SiteCode = .none, files: any FileSystem, builtIn: TemplateFiles = .builtIn,
     now: @escaping @Sendable () -> Moment? = { nil },
     jobs: Int = 1, widths: [Int] = []
   ) {
     self.folder = folder
-    self.settings = settings
+    self.code = code
     self.files = files
     self.builtIn = builtIn
     self.now = now
@@ -50,7 +50,7 @@ package actor ProjectReader {
   package func read(_ extent: SourceOptions.Extent, changed: Set<String> = []) async -> Reading {
     do {
       let project = try await PreviewProject.read(
-        folder, settings: settings, files: files, builtIn: builtIn, now: now(), jobs: jobs, widths: widths,
+        folder, code: code, files: files, builtIn: builtIn, now: now(), jobs: jobs, widths: widths,
         extent: extent, earlier: project, changed: changed, onMissing: .warningOfAssets)
       self.project = project
       return Reading(project: project, problems: [])

@@ -27,7 +27,7 @@ package struct FeedProof: Sendable {
     let project = try await CodeProject(site, jobs: jobs)
     do {
       let files = project.files(in: site.folder, over: files)
-      try await self.init(folder: site.folder, settings: project.settings, feed: feed, jobs: jobs, files: files) {
+      try await self.init(folder: site.folder, code: project.code, feed: feed, jobs: jobs, files: files) {
         project.located($0)
       }
     } catch {
@@ -38,18 +38,18 @@ package struct FeedProof: Sendable {
   /// Renders and proves all pages of a project's folder, without writing one.
   ///
   /// - Parameters:
-  ///   - settings: the settings of a site in Swift; `nil` reads the `site.yml` of the project.
+  ///   - code: what the code of a program says; by default nothing, so that `site.yml` says everything.
   ///   - feed: the name of the feed; `nil` for all feeds of the navigation.
   ///   - jobs: the number of pages made concurrently.
   ///   - located: replaces the locations of warnings in generated files with places in the program.
   /// - Throws: ``Diagnosed`` with all diagnostics, at least one of which is an error.
   package init(
-    folder: String, settings: SettingGroup? = nil, feed: String?, jobs: Int, files: any FileSystem,
+    folder: String, code: SiteCode = .none, feed: String?, jobs: Int, files: any FileSystem,
     located: ([Diagnostic]) -> [Diagnostic] = { $0 }
   ) async throws(Diagnosed) {
     let paths = ProjectPaths(folder)
     let options = BuildOptions(project: folder, jobs: jobs, writes: false)
-    let project = try await Project.read(paths, settings: settings, files: files)
+    let project = try await Project.read(paths, code: code, files: files)
     let sources = await project.readSources(SourceOptions(jobs: jobs))
     let planned = try project.checkedPlan(sources, onMissing: MissingPolicy())
     let plan = planned.plan

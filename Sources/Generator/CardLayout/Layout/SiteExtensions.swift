@@ -1,0 +1,40 @@
+package import Diagnostics
+
+/// What a program adds to a site: adaptors of its own.
+package struct SiteExtensions: Sendable {
+  /// An adaptor that a program brings.
+  package struct Adaptor: Sendable {
+    /// The adaptor with the default of each measure.
+    package let blank: any CardAdaptor
+    /// The line of the code that brings it.
+    package let location: SourceLocation?
+  }
+
+  /// The adaptors beside those that every site has.
+  package private(set) var adaptors: [Adaptor] = []
+
+  /// Nothing.
+  package init() {}
+
+  /// Adds an adaptor, unless it is one that every site has or is there already.
+  package mutating func add<Own: CardAdaptor>(_: Own.Type, at location: SourceLocation?) {
+    let blank = Own()
+    guard !Self.usual.contains(where: { $0.isEqual(to: blank) }), !adaptors.contains(where: { $0.blank is Own }) else {
+      return
+    }
+    adaptors.append(Adaptor(blank: blank, location: location))
+  }
+
+  /// Adds an adaptor of any type.
+  package mutating func add(_ adaptor: some CardAdaptor, at location: SourceLocation?) {
+    add(type(of: adaptor), at: location)
+  }
+
+  /// The adaptors that every site has, with the default of each measure.
+  package static let usual: [any CardAdaptor] = [TableAdaptor(), CollectionAdaptor(), DeckAdaptor()]
+
+  /// The paths and the contents of the adaptors' files in a folder of templates.
+  package var files: [(path: String, text: String)] { adaptors.flatMap { Self.files(of: $0.blank) } }
+
+  private static func files<Own: CardAdaptor>(of _: Own) -> [(path: String, text: String)] { Own.ownFiles }
+}
