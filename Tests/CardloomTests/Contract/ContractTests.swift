@@ -74,23 +74,55 @@ import Testing
     }
   }
 
-  @Test func theSwiftFileCompiles() async throws {
+  @Test func theSwiftFileReadsTheRecordsOfTheSite() async throws {
     let swift = try await contract().swift
     for line in ["case like(id: String, count: Double?)", "public var label: Value", "public var `class`: String?"] {
       #expect(swift.contains(line), "\(swift)")
     }
-    let file = NSTemporaryDirectory() + "contract-\(UUID()).swift"
-    try Data(swift.utf8).write(to: URL(fileURLWithPath: file))
-    defer { try? FileManager.default.removeItem(atPath: file) }
-    let compiler = Process()
-    compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    compiler.arguments = ["swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors", file]
+    let folder = NSTemporaryDirectory() + "contract-\(UUID())"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let program = """
+      import Foundation
+      func read<Cell: Decodable & Identifiable>(_: Cell.Type, _ file: String) throws -> [Cell] {
+        try JSONDecoder().decode([Cell].self, from: Data(contentsOf: URL(fileURLWithPath: file)))
+      }
+      let shows = try read(CardContract.ShowCell.self, "shows.json")
+      let ads = try read(CardContract.AdCell.self, "ads.json")
+      print(shows.map { "\\($0.id) \\($0.title) \\($0.score ?? 0) \\($0.crew.count) \\($0.place.city)" }, ads.map(\\.id))
+      let made = CardContract.ShowCell(crew: [], id: "new", place: .init(city: "Kiel"), title: "C")
+      print(made.id == "new", made.score == nil, try JSONDecoder().decode(
+        CardContract.ShowCell.self, from: JSONEncoder().encode(made)) == made)
+      """
+    let files = [
+      "contract.swift": swift, "main.swift": program, "shows.json": Self.files["site/data/shows.json"] ?? "",
+      "ads.json": Self.files["site/data/ads.json"] ?? "",
+    ]
+    for (name, text) in files { try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)")) }
+    let compiled = try Self.run(
+      ["swiftc", "-swift-version", "6", "-warnings-as-errors", "contract.swift", "main.swift", "-o", "app"], in: folder)
+    #expect(compiled.status == 0, "\(compiled.output)")
+    let printed = try Self.run(["./app"], in: folder)
+    #expect(
+      printed.output == """
+        ["1 A 7.5 1 Kiel", "2 B 0.0 0 Oslo"] [ad, be]
+        true true true
+
+        """)
+  }
+
+  private static func run(_ words: [String], in folder: String) throws -> (status: Int32, output: String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = words
+    process.currentDirectoryURL = URL(fileURLWithPath: folder)
     let output = Pipe()
-    compiler.standardError = output
-    try compiler.run()
-    let errors = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    compiler.waitUntilExit()
-    #expect(compiler.terminationStatus == 0, "\(errors)")
+    process.standardError = output
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return (process.terminationStatus, text)
   }
 
   @Test func aSiteAgreesWithItsOwnContract() async throws {

@@ -29,6 +29,7 @@ private struct ContractSwift {
       writer.exposure()
       writer.sizes()
       writer.events()
+      if !writer.contract.cells.isEmpty { writer.identity() }
       for cell in writer.contract.cells { writer.cell(cell) }
       writer.sections()
       if writer.usesValue { writer.value() }
@@ -112,9 +113,34 @@ private struct ContractSwift {
 
   // MARK: Cells
 
+  /// The type of identities, which records have as texts or as numbers.
+  private mutating func identity() {
+    line("/// The identity of a card; its record has it as a text or as a number.")
+    block("public struct ID: Codable, Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {") {
+      writer in
+      writer.line("public let description: String")
+      writer.line()
+      writer.line("public init(_ text: String) { description = text }")
+      writer.line("public init(stringLiteral text: String) { description = text }")
+      writer.line()
+      writer.block("public init(from decoder: any Decoder) throws {") { writer in
+        writer.line("let value = try decoder.singleValueContainer()")
+        writer.line("if let number = try? value.decode(Int64.self) { description = String(number); return }")
+        writer.line("if let number = try? value.decode(Double.self) { description = String(number); return }")
+        writer.line("description = try value.decode(String.self)")
+      }
+      writer.line()
+      writer.block("public func encode(to encoder: any Encoder) throws {") { writer in
+        writer.line("var container = encoder.singleValueContainer()")
+        writer.line("try container.encode(description)")
+      }
+    }
+    line()
+  }
+
   private mutating func cell(_ cell: SiteContract.Cell) {
     line("/// The fields that `cells/\(Self.comment(cell.name))` shows.")
-    block("public struct \(Self.upperCamel(cell.name))Cell: Codable, Sendable, Hashable {") { writer in
+    block("public struct \(Self.upperCamel(cell.name))Cell: Codable, Sendable, Hashable, Identifiable {") { writer in
       writer.line("public static let template = \(Self.literal(cell.name))")
       writer.line("public static let size: Size? = \(Self.size(cell.size))")
       writer.line("public static let variants: [String] = \(Self.list(cell.variants))")
@@ -131,6 +157,7 @@ private struct ContractSwift {
       return field.path.hasPrefix(parent) && !rest.isEmpty && !rest.contains(".")
     }
     var keys: [(identifier: String, name: String)] = []
+    var parameters: [String] = []
     var nested: [SiteContract.Field] = []
     for field in own {
       let name = String(field.path.dropFirst(parent.count))
@@ -139,9 +166,15 @@ private struct ContractSwift {
       keys.append((identifier, name))
       let hasFields = field.type.kinds == [.object] && cell.fields.contains { $0.path.hasPrefix(field.path + ".") }
       if hasFields { nested.append(field) }
-      let element = hasFields ? Self.upperCamel(name) : elementType(field.type)
+      let element =
+        hasFields ? Self.upperCamel(name) : field.path == "id" ? "ID" : elementType(field.type)
       let type = (field.type.isList ? "[\(element)]" : element) + (field.type.isOptional ? "?" : "")
       line("public var \(Self.escaped(identifier)): \(type)")
+      parameters.append("\(Self.escaped(identifier)): \(type)\(field.type.isOptional ? " = nil" : "")")
+    }
+    line()
+    block("public init(\(parameters.joined(separator: ", "))) {") { writer in
+      for key in keys { writer.line("self.\(Self.escaped(key.identifier)) = \(Self.escaped(key.identifier))") }
     }
     if keys.contains(where: { $0.identifier != $0.name }) {
       line()
