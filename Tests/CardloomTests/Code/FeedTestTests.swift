@@ -65,6 +65,8 @@ import Testing
       "the others are `5`", "shows 2 of the 5 cards of `shows` more than once",
       "the first one stands in `top` on /, in `again` on /", "the others are `2`",
     ] { #expect(text.contains(words), "\(words)\n\(text)") }
+    let anchored = Feed("home", at: "/") { Section("latest", shows).loadsMore() }.pages(size: 2, .anchored)
+    #expect(try await Self.report(of: .eachCardOnce, in: anchored).isEmpty)
     let grouped = try await Self.report(of: .eachCardOnce, in: Self.feed { Section("latest", shows).loadsMore() })
     #expect(grouped.isEmpty)
   }

@@ -203,10 +203,33 @@ extension FeedHolder {
     let page: PagePath
   }
 
+  /// The pages that a reader meets who goes on from each front page.
+  ///
+  /// The front page of an anchored feed repeats the newest of its numbered pages, and goes on behind it.
+  fileprivate var pagesOnTheWay: [PlannedPage] {
+    let pages = (0..<pageCount).map { plannedPage(at: $0) }
+    let byPath = Dictionary(pages.indices.map { (pages[$0].path, $0) }) { first, _ in first }
+    var isMet = pages.map { $0.slice.position == .front }
+    for start in pages.indices where isMet[start] {
+      var index = start
+      while let older = pages[index].slice.older,
+        let next = byPath[(pages[index].chain?.path ?? path).page(older)], !isMet[next]
+      {
+        isMet[next] = true
+        index = next
+      }
+    }
+    return pages.indices.filter { isMet[$0] }.map { pages[$0] }
+  }
+
   /// Calls `body` with each cell in the order of the pages, those of hosted sections included.
-  fileprivate func forEachCell<Failure>(_ body: (ShownCell) throws(Failure) -> Void) throws(Failure) {
-    for index in 0..<pageCount {
-      let page = plannedPage(at: index)
+  ///
+  /// - Parameter pages: the pages; by default, all.
+  fileprivate func forEachCell<Failure>(
+    onPages pages: [PlannedPage]? = nil, _ body: (ShownCell) throws(Failure) -> Void
+  ) throws(Failure) {
+    for index in 0..<(pages?.count ?? pageCount) {
+      let page = pages?[index] ?? plannedPage(at: index)
       for (section, slice) in page.sections {
         try Self.forEachCell(of: section, on: slice, page.path, body)
       }
@@ -251,7 +274,7 @@ private struct Appearances {
       lists.append(list)
       appearances.append(Array(repeating: [], count: list.count))
     }
-    feed.forEachCell { cell in
+    feed.forEachCell(onPages: feed.pagesOnTheWay) { cell in
       guard let card = cell.section.cells.record(at: cell.position), let index = indices[ObjectIdentifier(card.list)]
       else { return }
       appearances[index][card.position].append(Appearance(section: cell.section.id, page: cell.page))
