@@ -32,8 +32,8 @@ public struct CellTest: Sendable {
   ///
   /// - Parameters:
   ///   - cell: the cell.
-  ///   - templates: compiled templates, which tests may share; by default, those of the current folder are read and
-  ///     compiled for this test.
+  ///   - templates: compiled templates, which tests may share; by default, the nearest ones above the file
+  ///     are read and compiled for this test.
   ///   - file: the file that messages name; by default, that of the call.
   ///   - line: the line that messages name; by default, that of the call.
   /// - Throws: `Diagnosed` with all diagnostics if the cell is not proven.
@@ -42,7 +42,7 @@ public struct CellTest: Sendable {
     _ cell: Cell, _ templates: CellTemplates? = nil, file: StaticString = #filePath, line: UInt = #line
   ) throws(Diagnosed) {
     let location = SourceLocation(file: "\(file)", line: Int(line), column: 1)
-    let templates = if let templates { templates } else { try CellTemplates() }
+    let templates = if let templates { templates } else { try CellTemplates(file: file) }
     let proven = try templates.proof.prove(cell, at: location)
     html = proven.html
     text = PlainText.text(ofHTML: html.utf8)
@@ -97,10 +97,17 @@ public struct CellTemplates: Sendable {
   /// - Parameters:
   ///   - folder: the folder that contains `Templates` and `site/assets`; the built-in templates are used for what it
   ///     lacks.
+  ///     By default, the nearest one above the file with a folder `Templates`, wherever the tests run; the current folder
+  ///     if there is none.
   ///   - language: the language of the cells' texts, a BCP 47 tag.
+  ///   - file: a file of the package; by default, that of the call.
   /// - Throws: `Diagnosed` with the errors of the templates.
-  public init(folder: String = ".", language: String = "en") throws(Diagnosed) {
-    try self.init(folder: folder, language: language, files: DiskFileSystem())
+  public init(
+    folder: String? = nil, language: String = "en", file: StaticString = #filePath
+  ) throws(Diagnosed) {
+    let files = DiskFileSystem()
+    try self.init(
+      folder: folder ?? TemplatesFolder.above(file, files: files), language: language, files: files)
   }
 
   /// Reads and compiles the templates of any file system.

@@ -28,11 +28,16 @@ public struct FeedTest: Sendable {
   /// - Parameters:
   ///   - feed: the feed.
   ///   - folder: the folder that contains `Templates` and `site/assets`; the built-in templates are used for what it
-  ///     lacks.
+  ///     lacks. By default, the nearest one above the file with a folder `Templates`; the current folder if there is none.
   ///   - language: the language of the pages, a BCP 47 tag.
+  ///   - file: a file of the package; by default, that of the call.
   /// - Throws: `Diagnosed` with all diagnostics if a page is not proven.
-  public init(_ feed: Feed, folder: String = ".", language: String = "en") async throws(Diagnosed) {
-    try await self.init(feed, folder: folder, language: language, files: DiskFileSystem())
+  public init(
+    _ feed: Feed, folder: String? = nil, language: String = "en", file: StaticString = #filePath
+  ) async throws(Diagnosed) {
+    let files = DiskFileSystem()
+    try await self.init(
+      feed, folder: folder ?? TemplatesFolder.above(file, files: files), language: language, files: files)
   }
 
   /// Renders and proves a feed of a site in Swift.
