@@ -140,8 +140,8 @@ let package = Package(
     House.generator.module(
       "CardloomSwift",
       [
-        "Platform", "Diagnostics", "JSONRecords", "CardSources", "CardLayout", "FeedPages", "SiteDocuments",
-        "SiteModel",
+        "Platform", "Diagnostics", "JSONRecords", "TemplateEngine", "CardSources", "CardLayout", "FeedPages",
+        "SiteDocuments", "SiteModel",
       ]),
     House.generator.module("SiteOutput", ["Platform", "Diagnostics", "HTMLProof", "FeedPages"]),
     // Scales the site's own pictures.

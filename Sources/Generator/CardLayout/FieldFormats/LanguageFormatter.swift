@@ -20,6 +20,12 @@ package final class LanguageFormatter: ValueFormatter {
     let tools = tools(for: language)
     switch format.kind {
     case .plain: return value.string
+    case .own:
+      guard let own = format.own else { return value.string }
+      guard let text = own.text(RecordData(value), format.argument, language) else {
+        throw .refused(own.name)
+      }
+      return text
     case .number: return tools.number.text(try number(in: value), decimals: format.argument.flatMap { Int($0) })
     case .count:
       let count = try number(in: value)

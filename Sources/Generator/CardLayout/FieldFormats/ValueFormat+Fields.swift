@@ -3,11 +3,13 @@ import TemplateEngine
 
 extension ValueFormat {
   /// The formats of a source's fields by path.
-  static func all(in fields: [FieldFormat]) -> [String: ValueFormat] {
+  ///
+  /// - Parameter own: the formats that the program brings.
+  static func all(in fields: [FieldFormat], own: Own) -> [String: ValueFormat] {
     var formats: [String: ValueFormat] = [:]
     for field in fields {
       do throws(Problem) {
-        formats[field.field] = try ValueFormat(field.format)
+        formats[field.field] = try ValueFormat(field.format, own: own)
       } catch {
         // The configuration has reported it.
       }

@@ -1,6 +1,7 @@
 package import Diagnostics
+package import TemplateEngine
 
-/// What a program adds to a site: adaptors of its own.
+/// What a program adds to a site: adaptors and formats of its own.
 package struct SiteExtensions: Sendable {
   /// An adaptor that a program brings.
   package struct Adaptor: Sendable {
@@ -13,8 +14,29 @@ package struct SiteExtensions: Sendable {
   /// The adaptors beside those that every site has.
   package private(set) var adaptors: [Adaptor] = []
 
+  /// A format that a program brings.
+  package struct Format: Sendable {
+    /// The format.
+    package let format: OwnFormat
+    /// The line of the code that brings it.
+    package let location: SourceLocation?
+  }
+
+  /// The formats beside those that every site has.
+  package private(set) var formats: [Format] = []
+
   /// Nothing.
   package init() {}
+
+  /// Adds a format.
+  package mutating func add(_ format: OwnFormat, at location: SourceLocation?) {
+    formats.append(Format(format: format, location: location))
+  }
+
+  /// The formats by name.
+  package var formatsByName: ValueFormat.Own {
+    Dictionary(formats.map { ($0.format.name, $0.format) }) { first, _ in first }
+  }
 
   /// Adds an adaptor, unless it is one that every site has or is there already.
   package mutating func add<Own: CardAdaptor>(_: Own.Type, at location: SourceLocation?) {

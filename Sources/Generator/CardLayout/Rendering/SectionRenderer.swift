@@ -55,10 +55,12 @@ package final class SectionRenderer {
     /// How wide its cells draw their picture.
     let slot: PictureSlot
 
-    init(_ name: String, _ entry: TemplateShelf.Entry, formatSet: Int, formats: [FieldFormat]) {
+    init(
+      _ name: String, _ entry: TemplateShelf.Entry, formatSet: Int, formats: [FieldFormat], own: ValueFormat.Own
+    ) {
       self.name = name
       self.formatSet = formatSet
-      template = Template(copying: entry.template, formats: ValueFormat.all(in: formats))
+      template = Template(copying: entry.template, formats: ValueFormat.all(in: formats, own: own))
       size = entry.size
       identifier = entry.identifier ?? name
       preview = entry.preview
@@ -70,7 +72,7 @@ package final class SectionRenderer {
   func cellTemplate(_ name: String) -> CellTemplate? {
     if let known = cellTemplates.first(where: { $0.formatSet == formatSet && $0.name == name }) { return known }
     guard let entry = shelf.cell(name) else { return nil }
-    let own = CellTemplate(name, entry, formatSet: formatSet, formats: formatSets[formatSet])
+    let own = CellTemplate(name, entry, formatSet: formatSet, formats: formatSets[formatSet], own: shelf.formats)
     cellTemplates.append(own)
     return own
   }

@@ -32,16 +32,19 @@ package struct TemplateShelf: Sendable {
   package let measures: ThemeMeasures
   /// The files that were made of the site's own pictures.
   package let pictures: MadePictures
+  /// The formats that the program brings.
+  let formats: ValueFormat.Own
 
   /// Creates a shelf of cell templates, and of templates for headers, footers and states.
   package init(
     cells: TemplateTable, views: TemplateTable, measures: ThemeMeasures = ThemeMeasures(),
-    pictures: MadePictures = MadePictures()
+    pictures: MadePictures = MadePictures(), formats: ValueFormat.Own = [:]
   ) {
     self.cells = cells
     self.views = views
     self.measures = measures
     self.pictures = pictures
+    self.formats = formats
   }
 
   package func cell(_ name: String) -> Entry? { cells[name] }

@@ -27,14 +27,15 @@ public final class PageWords: Sendable {
   ///
   /// - Parameters:
   ///   - language: the language of the page, a BCP 47 tag. Without a table for it, the words are English.
-  ///   - own: words that replace those of the table, by name.
+  ///   - own: words that replace those of the table, and words of the site's own, by name.
   public init(language: String, replacing own: [String: WordForms] = [:]) {
     let base = WordTable.english
     let tableLanguage = WordTable.language(for: language)
     let table = tableLanguage.map { $0 == "en" ? base : WordTable($0) }
-    let words = base.words.merging(table?.words ?? [:]) { $1 }.merging(own.filter { base.words[$0.key] != nil }) { $1 }
+    let words = base.words.merging(table?.words ?? [:]) { $1 }.merging(own) { $1 }
     let english = table == nil ? base.names.filter { own[$0] == nil } : []
-    let forPages = base.names.filter { base.users[$0]?.contains("page") == true }
+    let others = own.keys.filter { base.words[$0] == nil }.sorted()
+    let forPages = base.names.filter { base.users[$0]?.contains("page") == true } + others
     self.language = language
     self.words = words
     self.english = english

@@ -10,15 +10,23 @@ struct KnownNames {
 
   /// Collects the names in every template.
   ///
-  /// - Parameter site: `site` in every template, without its words.
-  init(site: RecordData) {
+  /// - Parameters:
+  ///   - site: `site` in every template, without its words.
+  ///   - ownWords: the names of words of the site's own.
+  init(site: RecordData, ownWords: some Sequence<String>) {
     var tree = NameTree()
     tree.insert(["site": site, "root": ""])
     // `site.english` has a member for each word that a page shows in English.
     if case .object(let words) = PageWords.english.data {
-      tree.insert(["words": .object(words), "english": .object(words)], at: "site")
+      let own = ownWords.map { RecordData.Member($0, "") }
+      tree.insert(["words": .object(words + own), "english": .object(words)], at: "site")
     }
     shared = tree
+  }
+
+  /// Collects the names in every template of a site.
+  init(of configuration: SiteConfiguration) {
+    self.init(site: ["title": "", "url": "", "language": "", "currency": ""], ownWords: configuration.ownWords)
   }
 
   /// The names in a cell template: a card's fields first, then its section and the site.

@@ -74,7 +74,8 @@ extension Project {
   private func planner(_ sources: SourceSet, bundles: Bool = false) -> SitePlanner {
     SitePlanner(
       configuration: configuration, sources: sources, templates: templates, staticFiles: staticFiles,
-      checksNames: sources.unfinished.isEmpty, bundling: bundles ? templateFiles : nil)
+      checksNames: sources.unfinished.isEmpty, bundling: bundles ? templateFiles : nil,
+      names: KnownNames(of: configuration))
   }
 
   /// Plans the pages of the project, unless it or a source has errors; those of templates that no page uses are warnings.

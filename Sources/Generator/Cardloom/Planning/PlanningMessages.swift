@@ -13,6 +13,18 @@ extension Diagnostic {
       hint: "declare it in the front matter (`size: 8rem`), or in the section (`size: 8rem`)")
   }
 
+  /// The warning that pages in a language show words of the site's own in its language.
+  static func untranslatedWords(
+    _ words: [String], of siteLanguage: String, language: String, at location: SourceLocation?
+  ) -> Diagnostic {
+    let examples = words.prefix(3).map { "`\($0)`" }.joined(separator: ", ")
+    return Diagnostic(
+      .warning, code: PlanningCode.englishWords, category: .configuration,
+      "pages in `\(language)` show words of the site's own in `\(siteLanguage)`, such as \(examples)", at: location,
+      reason: "the feed has another language, and does not translate them",
+      hint: "write them under `words:` of the feed, such as `words: {\(words.first ?? ""): …}`")
+  }
+
   /// The warning that pages in a language show English words.
   static func englishWords(language: String, words: [String], at location: SourceLocation?) -> Diagnostic {
     let examples = words.prefix(3).map { "`\($0)`" }.joined(separator: ", ")

@@ -11,7 +11,7 @@ extension Project {
   package func contract(_ sources: SourceSet) -> SiteContract {
     SitePlanner(
       configuration: configuration, sources: sources, templates: templates, staticFiles: staticFiles,
-      checksNames: false
+      checksNames: false, names: KnownNames(of: configuration)
     ).contract(fixtures: templateFiles.files(in: "cells", withExtension: "json").map(\.name))
   }
 

@@ -17,7 +17,7 @@ struct SitePlanner {
   /// The templates from which bundles are made; `nil` for pages that link the theme's files one by one.
   var bundling: TemplateFiles?
   let collations = Collations()
-  let names = KnownNames(site: ["title": "", "url": "", "language": "", "currency": ""])
+  let names: KnownNames
 
   /// The plan with all inconsistencies; the consistent parts can be shown nevertheless.
   func plan() -> PlannedSite {

@@ -23,7 +23,13 @@ struct SiteWords {
         of: configuration.language, replacing: configuration.words.merging(feed.words) { $1 },
         at: configuration.languageLocation)
     }
-    return words(of: language, replacing: feed.words, at: feed.location)
+    let own = configuration.words.filter { !PageWords.names.contains($0.key) }
+    let lacking = own.keys.filter { feed.words[$0] == nil }.sorted()
+    if !lacking.isEmpty {
+      diagnostics.append(
+        .untranslatedWords(lacking, of: configuration.language, language: language, at: feed.location))
+    }
+    return words(of: language, replacing: own.merging(feed.words) { $1 }, at: feed.location)
   }
 
   private mutating func words(
@@ -37,5 +43,13 @@ struct SiteWords {
     }
     known[language] = words
     return words
+  }
+}
+
+extension SiteConfiguration {
+  /// The names of words of the site's own, those of feeds included.
+  var ownWords: Set<String> {
+    let all = [words] + feeds.map(\.words) + valueFeeds.map(\.feed.words)
+    return Set(all.flatMap(\.keys)).subtracting(PageWords.names)
   }
 }

@@ -41,7 +41,7 @@ package struct Project: Checkable {
     _ paths: ProjectPaths, code: SiteCode = .none, output: String? = nil, files: any FileSystem,
     builtIn: TemplateFiles = .builtIn, steps: BuildSteps = BuildSteps(), earlier: Project? = nil
   ) async throws(Diagnosed) -> Project {
-    let builtIn = builtIn.adding(code.extensions.files)
+    let builtIn = builtIn.adding(code.extensions)
     // The templates do not depend on the configuration, so both are read concurrently.
     async let reading = readTemplates(paths, output: output, files: files, builtIn: builtIn, earlier: earlier)
     steps.begin("read configuration")
@@ -101,7 +101,10 @@ package struct Project: Checkable {
   /// A hash of what the configuration says, and of the time zones that it names.
   func configurationHash() throws(Diagnosed) -> ContentHash {
     do {
-      let said = if let settings = code.settings { settings.contentHash } else { ContentHash(try files.read(paths.configuration)) }
+      let said =
+        if let settings = code.settings { settings.contentHash } else {
+          ContentHash(try files.read(paths.configuration))
+        }
       let zones = [configuration.dates.zone] + configuration.sources.map(\.feed.treatment.dates.zone)
       let zoned = zones.compactMap(\.self).reduce(said) { $0.joined($1.contentHash) }
       return configuration.offersPictures ? zoned.joined(measures.contentHash) : zoned

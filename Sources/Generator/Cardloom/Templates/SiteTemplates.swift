@@ -26,7 +26,11 @@ package struct SiteTemplates: Sendable {
   private var pictures = MadePictures()
 
   /// The templates with which sections are rendered.
-  package var shelf: TemplateShelf { TemplateShelf(cells: cells, views: views, measures: measures, pictures: pictures) }
+  package var shelf: TemplateShelf {
+    TemplateShelf(cells: cells, views: views, measures: measures, pictures: pictures, formats: formats)
+  }
+  /// The formats that the program brings.
+  private let formats: ValueFormat.Own
 
   /// The templates with the measures of a theme.
   package func measured(by measures: ThemeMeasures) -> SiteTemplates {
@@ -56,7 +60,8 @@ package struct SiteTemplates: Sendable {
   /// Compiles all templates except those with the given paths.
   private init(_ files: TemplateFiles, without broken: Set<String>) throws(Diagnosed) {
     let (sources, matter) = try Self.sources(of: files, without: broken)
-    let library = try TemplateLibrary(sources: sources, mode: .strict)
+    let library = try TemplateLibrary(sources: sources, mode: .strict, formats: files.formats)
+    formats = files.formats
     let deferred = Self.deferred(files)
     let compiled = try Self.compiled(sources.map(\.name).filter { !deferred.contains($0) }, in: library)
     func table(of folder: String) -> TemplateTable {

@@ -1,5 +1,7 @@
+import CardLayout
 package import Diagnostics
 package import Platform
+import TemplateEngine
 
 /// A file of the folder `Templates`: a template, its stylesheet or a fixture.
 package struct TemplateFile: Sendable, Equatable {
@@ -31,6 +33,8 @@ package struct TemplateFile: Sendable, Equatable {
 package struct TemplateFiles: Sendable, Equatable {
   /// The files, sorted by the bytes of their paths.
   package let files: [TemplateFile]
+  /// The formats that the program brings, for values in templates.
+  let formats: ValueFormat.Own
 
   /// The templates that came with Cardloom.
   package static let builtIn = TemplateFiles(
@@ -43,7 +47,8 @@ package struct TemplateFiles: Sendable, Equatable {
   /// No templates.
   package static let none = TemplateFiles([])
 
-  private init(_ files: [TemplateFile]) {
+  private init(_ files: [TemplateFile], formats: ValueFormat.Own = [:]) {
+    self.formats = formats
     self.files = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
@@ -68,19 +73,19 @@ package struct TemplateFiles: Sendable, Equatable {
         throw Diagnosed(.file(error))
       }
     }
-    return TemplateFiles(Array(byPath.values))
+    return TemplateFiles(Array(byPath.values), formats: base.formats)
   }
 
-  /// The files with those that a program brings, where none has the same path.
-  func adding(_ brought: [(path: String, text: String)]) -> TemplateFiles {
-    guard !brought.isEmpty else { return self }
+  /// The files with those that a program brings, where none has the same path, and with its formats.
+  func adding(_ brought: SiteExtensions) -> TemplateFiles {
+    guard !brought.adaptors.isEmpty || !brought.formats.isEmpty else { return self }
     let known = Set(files.map(\.path))
     return TemplateFiles(
       files
-        + brought.filter { !known.contains($0.path) }.map { path, text in
+        + brought.files.filter { !known.contains($0.path) }.map { path, text in
           TemplateFile(
             path: path, file: "Templates/\(path) (of the program)", bytes: Array(text.utf8), isBuiltIn: true)
-        })
+        }, formats: brought.formatsByName)
   }
 
   /// The files of a group with an extension, such as the templates of `cells`.
@@ -96,7 +101,7 @@ package struct TemplateFiles: Sendable, Equatable {
         guard paths.contains(file.path) else { return file }
         return TemplateFile(
           path: file.path, file: file.file, bytes: content(file.bytes), isBuiltIn: file.isBuiltIn)
-      })
+      }, formats: formats)
   }
 
   /// The files with the project's own contents of some, by path.
@@ -105,7 +110,7 @@ package struct TemplateFiles: Sendable, Equatable {
       files.map { file in
         guard let bytes = contents[file.path] else { return file }
         return TemplateFile(path: file.path, file: file.file, bytes: bytes, isBuiltIn: false)
-      })
+      }, formats: formats)
   }
 
   /// Whether two sets contain the same templates; styles, scripts and fixtures are ignored.

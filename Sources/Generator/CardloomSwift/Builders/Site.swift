@@ -2,6 +2,7 @@ public import CardLayout
 import Diagnostics
 import FeedPages
 public import JSONRecords
+import TemplateEngine
 
 /// A site described in Swift.
 ///
@@ -87,6 +88,33 @@ public struct Site: Sendable {
   ) -> Site {
     var site = self
     site.extensions.add(type, at: SourceLocation(file, line))
+    return site
+  }
+
+  /// The site with a format of the program's own, which templates and `formats:` of sources name: `{{score|stars}}`, or with
+  /// an argument `{{score|stars:10}}`.
+  ///
+  /// ```swift
+  /// site.format("stars") { value, language in
+  ///   value.number.map { String(repeating: "★", count: Int($0)) }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: its name; letters, digits, `-` and `_`.
+  ///   - text: the text of a value in a language (a BCP 47 tag), which is escaped like any; `nil` if the value does not have
+  ///     this format, which is reported for the card. Equal values must give equal texts.
+  ///   - file: the file that messages name; by default, that of the call.
+  ///   - line: the line that messages name; by default, that of the call.
+  public func format(
+    _ name: String, file: StaticString = #filePath, line: UInt = #line,
+    _ text: @escaping @Sendable (_ value: FormattedValue, _ language: String) -> String?
+  ) -> Site {
+    var site = self
+    let format = OwnFormat(name) { value, argument, language in
+      text(FormattedValue(value, argument: argument), language)
+    }
+    site.extensions.add(format, at: SourceLocation(file, line))
     return site
   }
 

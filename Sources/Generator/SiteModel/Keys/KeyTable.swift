@@ -32,9 +32,12 @@ struct KeyTable<Model: Sendable>: Sendable {
 
   /// Reads a mapping into a model and reports its mistakes.
   ///
+  /// - Parameter others: the names of keys that the caller reads.
   /// - Returns: what the mapping contains; `nil` if the node is not a mapping.
-  func read(_ node: Node, _ subject: String, into model: inout Model, _ reading: Reading) -> KeyValues? {
-    guard var values = KeyValues(node, subject, names, reader: reading.reader) else { return nil }
+  func read(
+    _ node: Node, _ subject: String, into model: inout Model, _ reading: Reading, others: [String] = []
+  ) -> KeyValues? {
+    guard var values = KeyValues(node, subject, names + others, reader: reading.reader) else { return nil }
     for key in turns {
       if let node = values.node(key.name) {
         if !key.read(node, reading, &model), key.isRequired { values.isWhole = false }

@@ -461,7 +461,8 @@ extension Diagnostic {
   /// The error that an adaptor has values which no measure says.
   static func unmeasuredAdaptor(_ adaptor: any CardAdaptor, at location: SourceLocation) -> Diagnostic {
     configuration(
-      .unmeasuredAdaptor, "the measures of the adaptor `\(adaptor.name)` do not say everything that it is", at: location,
+      .unmeasuredAdaptor, "the measures of the adaptor `\(adaptor.name)` do not say everything that it is",
+      at: location,
       reason: "made anew with `init()` and its measures, it differs from the one that the section has",
       hint: "declare each stored property that changes in `measures`")
   }
@@ -472,6 +473,21 @@ extension Diagnostic {
       .badValue, "the name of an adaptor cannot be `\(name)`", at: location,
       reason: "it is written in `data-adaptor`, in the names of files and in `site.yml`",
       hint: "use lower-case letters, digits and hyphens, such as `timeline`")
+  }
+
+  /// The error that the name of a format cannot be written in a template.
+  static func badFormatName(_ name: String, at location: SourceLocation?) -> Diagnostic {
+    configuration(
+      .badValue, "the name of a format cannot be `\(name)`", at: location, reason: "templates write it behind a bar",
+      hint: "use letters, digits, `-` and `_`, such as `stars`")
+  }
+
+  /// The error that two formats have one name.
+  static func doubleFormat(_ name: String, isUsual: Bool, at location: SourceLocation?) -> Diagnostic {
+    configuration(
+      .duplicateID, "two formats have the name `\(name)`", at: location,
+      reason: isUsual ? "one of them is that of every site" : "templates know a format by its name",
+      hint: "give the format another name")
   }
 
   /// The error that two adaptors have one name.

@@ -1,6 +1,7 @@
 import CardLayout
 import Diagnostics
 import JSONRecords
+import TemplateEngine
 
 /// Converts the nodes of a text, or of a site in Swift, to values and collects all errors.
 ///
@@ -10,16 +11,20 @@ final class ConfigurationReader {
   /// The location of what is nowhere else.
   private let start: SourceLocation
   private(set) var diagnostics: [Diagnostic] = []
+  /// The formats that the program brings.
+  let formats: ValueFormat.Own
 
   /// Reads a text.
-  init(_ document: YAMLDocument) {
+  init(_ document: YAMLDocument, formats: ValueFormat.Own = [:]) {
     self.document = document
+    self.formats = formats
     start = document.start
   }
 
   /// Reads a site that the code at a location makes.
-  init(codeAt location: SourceLocation) {
+  init(codeAt location: SourceLocation, formats: ValueFormat.Own = [:]) {
     document = nil
+    self.formats = formats
     start = location
   }
 

@@ -9,7 +9,7 @@ extension ConfigurationReader {
     return mapping.compactMap { key, value in
       guard let field = text(key, "a field's name"), let format = text(value, field.value) else { return nil }
       do throws(ValueFormat.Problem) {
-        _ = try ValueFormat(format.value)
+        _ = try ValueFormat(format.value, own: formats)
         return FieldFormat(field: field.value, format: format.value)
       } catch {
         report(.unknownFormat(error, name: field.value, at: format.location))

@@ -41,7 +41,7 @@ extension SiteConfiguration {
     _ bytes: [UInt8], file: String, folder: ConfigurationFolder? = nil, extensions: SiteExtensions = SiteExtensions()
   ) throws(Diagnosed) -> SiteConfiguration {
     let document = try YAMLDocument(file: file, bytes: bytes)
-    let reader = ConfigurationReader(document)
+    let reader = ConfigurationReader(document, formats: extensions.formatsByName)
     guard let node = document.node else { throw Diagnosed(.emptyConfiguration(at: document.start)) }
     return try read(node, reader, folder: folder, extensions: extensions)
   }
@@ -52,7 +52,7 @@ extension SiteConfiguration {
   package static func read(
     _ site: SettingGroup, folder: ConfigurationFolder? = nil, extensions: SiteExtensions = SiteExtensions()
   ) throws(Diagnosed) -> SiteConfiguration {
-    let reader = ConfigurationReader(codeAt: site.location)
+    let reader = ConfigurationReader(codeAt: site.location, formats: extensions.formatsByName)
     for name in site.repeatedNames { reader.report(.repeatedName(name)) }
     for (adaptor, location) in site.adaptors where !adaptor.isMeasured {
       reader.report(.unmeasuredAdaptor(adaptor, at: location))

@@ -1,4 +1,5 @@
 import CardLayout
+import Diagnostics
 
 /// Words of a site or a feed that replace the product's own, by name.
 typealias Words = [String: WordForms]
@@ -9,7 +10,8 @@ enum WordKeys {
     .words,
     """
     The keys are the names of the product's words, which `Sources/Generator/CardLayout/Data/en.txt` lists; the values are \
-    texts, or [forms](#Forms) for the plural categories of the language. Names in braces are replaced.
+    texts, or [forms](#Forms) for the plural categories of the language. Names in braces are replaced. Other names are \
+    words of your own, texts that templates write as `{{site.words.buy}}`.
     """, of: [:]
   ) {
     PageWords.names.map { name in
@@ -26,8 +28,24 @@ extension KeyType where Value == Words {
   static var words: KeyType {
     KeyType(.mapping(.words)) { node, _, reading in
       var words: Words = [:]
-      return WordKeys.keys.read(node, "`words`", into: &words, reading) == nil ? nil : words
+      let own = ownNames(in: node)
+      guard let values = WordKeys.keys.read(node, "`words`", into: &words, reading, others: own) else { return nil }
+      for name in own {
+        guard let node = values.node(name), let text = reading.reader.text(node, name) else { continue }
+        words[name] = WordForms(text.value)
+      }
+      return words
     }
+  }
+}
+
+/// The names in a mapping that are neither the product's own words nor similar to one, which would be a slip.
+private func ownNames(in node: Node) -> [String] {
+  guard case .mapping(let mapping) = node else { return [] }
+  let known = PageWords.names
+  return mapping.compactMap { $0.key.scalar?.string }.filter { name in
+    !known.contains(name) && ConfigurationReader.isIdentifier(name)
+      && NearMiss.suggestion(for: name, among: known) == nil
   }
 }
 

@@ -140,12 +140,23 @@ extension ConfigurationReference {
       members.append(.init("description", .string(reference.introduction)))
     }
     members.append(.init("properties", .object(reference.entries.map { .init($0.key, $0.schema) })))
-    // A program may bring adaptors of its own.
-    members.append(.init("additionalProperties", mapping == .adaptor ? ["type": "object"] : false))
+    members.append(.init("additionalProperties", mapping.others))
     let required = reference.entries.filter(\.isRequired).map { RecordData.string($0.key) }
     if !required.isEmpty { members.append(.init("required", .array(required))) }
     if mapping == .adaptor { members.append(.init("maxProperties", 1)) }
     return .object(members)
+  }
+}
+
+extension ConfigurationMapping {
+  /// What a key of another name contains, as a JSON Schema.
+  fileprivate var others: RecordData {
+    switch self {
+    // A program may bring adaptors of its own.
+    case .adaptor: ["type": "object"]
+    case .words: ValueKind.text.schema
+    default: false
+    }
   }
 }
 

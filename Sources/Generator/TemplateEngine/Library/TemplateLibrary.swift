@@ -12,14 +12,17 @@ package struct TemplateLibrary: Sendable {
 
   /// Parses every template.
   ///
+  /// - Parameter formats: the formats that the program brings.
   /// - Throws: all syntax errors, duplicate names and, in strict mode, calls of missing templates.
-  package init(sources: [TemplateSource], mode: TemplateMode) throws(Diagnosed) {
+  package init(
+    sources: [TemplateSource], mode: TemplateMode, formats: ValueFormat.Own = [:]
+  ) throws(Diagnosed) {
     self.mode = mode
     var diagnostics: [Diagnostic] = []
     var templates: [ParsedTemplate] = []
     var indices: [String: Int] = [:]
     for source in sources.sorted(by: { $0.name < $1.name }) {
-      let parsed = TemplateParser.parse(source, mode: mode)
+      let parsed = TemplateParser.parse(source, mode: mode, formats: formats)
       diagnostics += parsed.diagnostics
       if let first = indices[source.name] {
         diagnostics.append(

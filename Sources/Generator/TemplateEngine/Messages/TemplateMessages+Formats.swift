@@ -7,12 +7,12 @@ extension Diagnostic {
     _ problem: ValueFormat.Problem, name: String, at location: SourceLocation?
   ) -> Diagnostic {
     switch problem {
-    case .unknown(let format):
-      let near = NearMiss.suggestion(for: format, among: ValueFormat.Kind.allCases.map(\.name))
+    case .unknown(let format, let known):
+      let near = NearMiss.suggestion(for: format, among: known)
       return Diagnostic(
         .error, code: TemplateCode.unknownValueFormat, "there is no format `\(format)`", at: location,
         reason: "it would tell how `\(name)` is written",
-        hint: (near.map { "did you mean `\($0)`? " } ?? "") + "The formats are: \(ValueFormat.names)")
+        hint: (near.map { "did you mean `\($0)`? " } ?? "") + "The formats are: \(known.joined(separator: ", "))")
     case .badArgument(let argument, let kind, let allowed):
       return Diagnostic(
         .error, code: TemplateCode.unknownValueFormat, "the format `\(kind.name)` has no `\(argument)`", at: location,
@@ -60,6 +60,8 @@ extension FormatFault {
         "nothing tells its currency",
         "write for example `\(name)|money:EUR`, or `currency: EUR` in site.yml, or give the card a field `currency`"
       )
+    case .refused(let format):
+      ("the format `\(format)` of the program does not take such a value", "correct the data, or the format")
     case .badCurrency:
       ("the currency in the data is not three capital letters, such as `EUR`", "correct it in the data")
     }

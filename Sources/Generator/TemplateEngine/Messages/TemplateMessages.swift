@@ -311,7 +311,7 @@ extension Template {
         reason: "it does not end in the place in HTML where it begins, or cannot be compiled for this place",
         hint: "run `cardloom check`, or choose another template in the data")
     case .wrongFormat(let fault):
-      let format = instruction.operation == .formatted ? program.formats[Int(instruction.target)].kind.name : ""
+      let format = instruction.operation == .formatted ? program.formats[Int(instruction.target)].name : ""
       let words = fault.words(name: name)
       return error(
         .wrongValueFormat,

@@ -30,7 +30,7 @@ extension TemplateProgram {
     }
     for indent in dispatchIndents { hash = hash.joined(UInt64(indent.start) | UInt64(indent.count) << 32) }
     for format in formats {
-      hash = hash.joined(format.kind.name).joined(ContentHash(Array((format.argument ?? "").utf8)))
+      hash = hash.joined(format.name).joined(ContentHash(Array((format.argument ?? "").utf8)))
     }
     for condition in conditions {
       hash = hash.joined(UInt64(condition.comparison.rawValue)).joined(condition.limit.bitPattern)

@@ -4,6 +4,8 @@ import Diagnostics
 struct TemplateParser {
   private let source: TemplateSource
   private let mode: TemplateMode
+  /// The formats that the program brings.
+  private let formats: ValueFormat.Own
   private var template: ParsedTemplate
   private(set) var diagnostics: [Diagnostic] = []
   private var open: [OpenTag] = []
@@ -22,17 +24,18 @@ struct TemplateParser {
   /// Parses a template.
   ///
   /// - Complexity: O(n).
-  static func parse(_ source: TemplateSource, mode: TemplateMode) -> (
+  static func parse(_ source: TemplateSource, mode: TemplateMode, formats: ValueFormat.Own = [:]) -> (
     template: ParsedTemplate, diagnostics: [Diagnostic]
   ) {
-    var parser = TemplateParser(source: source, mode: mode)
+    var parser = TemplateParser(source: source, mode: mode, formats: formats)
     parser.run()
     return (parser.template, parser.diagnostics)
   }
 
-  private init(source: TemplateSource, mode: TemplateMode) {
+  private init(source: TemplateSource, mode: TemplateMode, formats: ValueFormat.Own) {
     self.source = source
     self.mode = mode
+    self.formats = formats
     template = ParsedTemplate(source: source)
   }
 
@@ -164,7 +167,7 @@ struct TemplateParser {
     let name = dataName(at: TemplateScanner.trimmed(tag.content.lowerBound..<bar, in: source.text.bytes))
     if name.text.isEmpty { diagnostics.append(.emptyTag(at: location(tag))) }
     do throws(ValueFormat.Problem) {
-      let format = try ValueFormat(text(range))
+      let format = try ValueFormat(text(range), own: formats)
       if tag.kind == .raw { diagnostics.append(.formattedHTML(name: name.text, at: location(tag))) }
       return (name, format)
     } catch {

@@ -18,6 +18,11 @@ package struct ValueFormat: Sendable, Hashable {
     case list
     /// The value as it is.
     case plain
+    /// A format that the program brings; it takes any argument.
+    case own
+
+    /// The formats that every site has.
+    package static let usual = allCases.filter { $0 != .own }
 
     /// Its name in templates.
     package var name: String { rawValue }
@@ -39,10 +44,13 @@ package struct ValueFormat: Sendable, Hashable {
     case milliseconds, seconds, minutes, hours
   }
 
+  /// The formats that a program brings, by name.
+  package typealias Own = [String: OwnFormat]
+
   /// The error in a format.
   package enum Problem: Error, Sendable, Equatable {
     /// No format has the name.
-    case unknown(String)
+    case unknown(String, known: [String])
     /// The format does not take the argument; `allowed` are those that it takes, in words.
     case badArgument(String, of: Kind, allowed: String)
   }
@@ -51,15 +59,25 @@ package struct ValueFormat: Sendable, Hashable {
   package let kind: Kind
   /// The text behind the colon; `nil` if there is none.
   package let argument: String?
+  /// What writes it, if the program brings it.
+  package let own: OwnFormat?
 
   /// Reads a format, such as `money`, `money:EUR`, `number:2` or `date:day`.
-  package init(_ text: some StringProtocol) throws(Problem) {
+  ///
+  /// - Parameter own: the formats that the program brings.
+  package init(_ text: some StringProtocol, own: Own = [:]) throws(Problem) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map {
       String($0.drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
     }
-    guard let kind = Kind(rawValue: parts[0]) else { throw .unknown(parts[0]) }
-    self.kind = kind
     argument = parts.count > 1 ? parts[1] : nil
+    if let brought = own[parts[0]] {
+      (kind, self.own) = (.own, brought)
+      return
+    }
+    guard let kind = Kind(rawValue: parts[0]), kind != .own else {
+      throw .unknown(parts[0], known: Kind.usual.map(\.name) + own.keys.sorted())
+    }
+    (self.kind, self.own) = (kind, nil)
     if let argument, !Self.allows(argument, for: kind) {
       throw .badArgument(argument, of: kind, allowed: Self.allowed(for: kind))
     }
@@ -74,6 +92,7 @@ package struct ValueFormat: Sendable, Hashable {
     case .date: DateStyle(rawValue: argument) != nil
     case .list: !argument.isEmpty
     case .relative, .plain: false
+    case .own: true
     }
   }
 
@@ -86,6 +105,7 @@ package struct ValueFormat: Sendable, Hashable {
     case .date: "one of the styles " + DateStyle.allCases.map(\.rawValue).joined(separator: ", ")
     case .list: "the name of a member of each element, such as `list:name`"
     case .relative, .plain: "nothing"
+    case .own: "anything"
     }
   }
 
@@ -95,5 +115,8 @@ package struct ValueFormat: Sendable, Hashable {
   }
 
   /// The names of all formats, for messages.
-  package static var names: String { Kind.allCases.map(\.name).joined(separator: ", ") }
+  package static var names: String { Kind.usual.map(\.name).joined(separator: ", ") }
+
+  /// Its name in templates.
+  package var name: String { own?.name ?? kind.name }
 }

@@ -34,4 +34,6 @@ package enum FormatFault: Error, Sendable, Hashable {
   case noCurrency
   /// The currency in the data is not three capital letters.
   case badCurrency
+  /// A format that the program brings does not take the value.
+  case refused(String)
 }
