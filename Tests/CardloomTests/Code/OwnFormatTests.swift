@@ -85,10 +85,11 @@ import Testing
 
   @Test func `templates write words of the site's own, and a feed in another language translates them`() async throws {
     let films = [Film(id: 1, title: "A", score: 2)]
+    let cards = Cards("films", films, template: "film")
     func site(_ words: RecordData) -> Site {
       Site("Filme", url: "https://example.org/", language: "de") {
-        Feed("home", at: "/") { Section("films", Cards("films", films, template: "film")) }
-        Feed("en", at: "/en/") { Section("films", Cards("films", films, template: "film")) }
+        Feed("home", at: "/") { Section("films", cards) }
+        Feed("en", at: "/en/") { Section("films", cards) }
           .setting("language", "en").setting("words", words)
       }
       .words(["buy": "Kaufen & mehr", "load-more": "Weiter"])

@@ -164,6 +164,9 @@ private actor PageWorker {
 
   func make(_ planned: PlannedPage) -> (html: [UInt8]?, diagnostics: [Diagnostic]) {
     let made = maker.make(planned, leavesOut: true)
+    // A template that may be at fault and shows no card of the page is.
+    let faults = made.leftOut.filter { !$0.isOfRecord(showing: Set(made.templates)) }
+    guard faults.isEmpty else { return (nil, made.diagnostics + faults.map(\.problem.diagnostic)) }
     return (made.page?.html, made.diagnostics + made.leftOut.map { $0.problem.diagnostic.with(severity: .warning) })
   }
 

@@ -35,6 +35,10 @@ extension PageMaker {
         sections.render(part, context: context), of: part, context: context, inside: ancestors)
       let found = proof.problems.map(\.diagnostic)
       guard proof.validated != nil else { return failed(found) }
+      // A template that may be at fault and shows none of the cells is.
+      let shown = Set(proof.fragment.parts.map(\.usedTemplate))
+      let faults = proof.leftOut.filter { !$0.isOfRecord(showing: shown) }
+      guard faults.isEmpty else { return failed(found + faults.map(\.problem.diagnostic)) }
       let cells = proof.fragment.parts.compactMap { one -> (position: Int, bytes: Range<Int>)? in
         guard case .cell(let position) = one.role, one.section == section.id else { return nil }
         return (positions.lowerBound + position, one.html.range)
