@@ -3,7 +3,7 @@
 import { $, address, all, page, root, view, writeAddress } from './view.js'
 import { listeners } from './frames.js'
 import { chooseScheme, showFilter, toggle } from './bar.js'
-import { applyFilter, filter } from './filter.js'
+import { applyFilter, filter } from './wall-filter.js'
 import { changeWall } from './zoom.js'
 
 /** The targets of keyboard navigation: the names of the entries, and the captions of their frames. */

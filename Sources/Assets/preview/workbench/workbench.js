@@ -2,7 +2,7 @@
 
 import { $, page, readAddress, view, writeAddress } from './view.js'
 import { showTools } from './bar.js'
-import { applyFilter, filter } from './filter.js'
+import { applyFilter, filter } from './wall-filter.js'
 import './shortcuts.js'
 import { layWall, renewWall, wall } from './wall.js'
 import { showWall, wallTools } from './zoom.js'
