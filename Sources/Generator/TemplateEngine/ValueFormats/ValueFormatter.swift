@@ -21,7 +21,7 @@ package protocol ValueFormatter: AnyObject {
 }
 
 /// Why a value cannot be written in a format.
-package enum FormatFault: Error, Sendable, Hashable {
+package enum FormatFault: Error, Sendable, Equatable {
   case notNumber
   case notDuration
   case notDate
