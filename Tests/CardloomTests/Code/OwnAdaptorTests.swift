@@ -58,7 +58,7 @@ import Testing
       title: Notes
       url: https://example.org/
       language: en
-      sources: {notes: data/notes.json}
+      sources: {notes: {file: data/notes.json, defaultKind: note}}
       feeds:
         home:
           path: /

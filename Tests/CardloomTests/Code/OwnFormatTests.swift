@@ -41,7 +41,7 @@ import Testing
     }
     let page = try await page(
       site, Self.template("<h2>{{title}}</h2><p>{{score|stars}}</p><p>{{score | stars:10}}</p>\n"))
-    #expect(page.contains("<p>&lt;de> ★★★ of 5</p><p>&lt;de> ★★★ of 10</p>"))
+    #expect(page.contains("<p>&lt;de&gt; ★★★ of 5</p><p>&lt;de&gt; ★★★ of 10</p>"))
   }
 
   @Test func `sources name it for their fields`() async throws {

@@ -10,7 +10,7 @@ struct SwiftProgram {
   /// That a program links with these alone shows that the products build neither SwiftNIO nor another server.
   private static let modules = [
     "Platform", "Diagnostics", "JSONRecords", "XMLBridge", "HTMLProof", "SafeHTML", "TemplateEngine", "CardSources",
-    "CardLayout", "FeedPages", "SiteDocuments", "SiteModel", "CardloomSwift", "SiteOutput", "Cardloom", "Yams",
+    "CardLayout", "Pictures", "FeedPages", "SiteDocuments", "SiteModel", "CardloomSwift", "SiteOutput", "Cardloom", "Yams",
     "CYaml",
   ]
 
@@ -20,7 +20,7 @@ struct SwiftProgram {
     let headers =
       FileManager.default.fileExists(atPath: "/usr/include/libxml2") ? ["-Xcc", "-I/usr/include/libxml2"] : []
     return ["-swift-version", "6", "-I", Command.products.path + "/Modules"] + headers
-      + ["CLibXML2", "CCurl", "CCmark"].flatMap { ["-I", "\(root)/Sources/Base/\($0)"] }
+      + ["CLibXML2", "CCurl", "CCmark", "CVips"].flatMap { ["-I", "\(root)/Sources/Base/\($0)"] }
       + ["-I", Command.checkouts.appending(path: "Yams/Sources/CYaml/include").path]
   }()
 

@@ -95,7 +95,8 @@ extension Mistake {
           |
         9 |       - {id: a, source: news, adaptor: grid, spacing: {height: 6px, colour: red}, inset: [1, 2, 3, 4, 5]}
           |                                        ^^^^
-         fix: it is one of `table`, `collection` or `deck`
+         why: it is one of `table`, `collection` or `deck`, or one that the program brings
+         fix: build the site with the program that has it, where `Site(project:)` is given `.adaptor(…)`
       error: `height` must be a number  [wrong-type]
         --> site.yml:9:64
           |
@@ -224,6 +225,7 @@ extension Mistake {
           |
         9 |       - {from: hom, layouts: {list: {id: a, adaptor: tabel}}}
           |                                                      ^^^^^
+         why: it is one of `table`, `collection` or `deck`, or one that the program brings
          fix: did you mean `table`?
       error: an entry with `from` has no `layouts`  [missing-key]
         --> site.yml:10:9
