@@ -10,7 +10,8 @@ struct SwiftProgram {
   /// That a program links with these alone shows that the products build neither SwiftNIO nor another server.
   private static let modules = [
     "Platform", "Diagnostics", "JSONRecords", "XMLBridge", "HTMLProof", "SafeHTML", "TemplateEngine", "CardSources",
-    "CardLayout", "Pictures", "FeedPages", "SiteDocuments", "SiteModel", "CardloomSwift", "SiteOutput", "Cardloom", "Yams",
+    "CardLayout", "Pictures", "FeedPages", "SiteDocuments", "SiteModel", "CardloomSwift", "SiteOutput", "Cardloom",
+    "Yams",
     "CYaml",
   ]
 
