@@ -42,6 +42,7 @@ import Testing
         "InternalImportsByDefault",
         "-module-name", "Guide", "-I", products + "/Modules", "-I", root + "/Sources/Base/CLibXML2", "-Xcc",
         "-I/usr/include/libxml2", "-I", root + "/Sources/Base/CCurl", "-I", root + "/Sources/Base/CCmark",
+        "-I", root + "/Sources/Base/CVips",
         "-I", Command.checkouts.appending(path: "Yams/Sources/CYaml/include").path,
         "\(folder)/CellTemplates.swift",
       ] + sources)
