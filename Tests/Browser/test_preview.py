@@ -112,7 +112,7 @@ def test_the_wall_tells_status_usage_and_what_is_wrong(bench, open_tab):
     tab = open_tab()
     tab.goto(f"{bench}/index.html")
     facts = tab.locator("#cells-article .entry-facts").inner_text()
-    assert re.search(r"done · 1 section · 133 cards · \d+ pages · declared 10.5rem", facts)
+    assert re.search(r"done · 1 section · 133 cards · \d+ pages · declared 14rem", facts)
     tree = tab.locator(".tree [data-name=ad] .dot")
     assert tree.get_attribute("data-status") == "review"
 
