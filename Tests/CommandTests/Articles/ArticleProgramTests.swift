@@ -25,7 +25,7 @@ import Testing
       let printed = article.blocks.filter { $0.language == "text" && $0.reason == nil }.map(\.text).joined()
       #expect(result.output == printed, "what \(article.path) says that its blocks print")
     }
-    for article in Self.articles { try Self.writeFiles(of: article, to: folder) }
+    for article in Self.articles { try Self.writeFiles(of: article, to: folder, isShared: true) }
     let tests = try program.run([], in: folder.path)
     #expect(tests.status == 0, "\(tests.output)\(tests.errors)")
   }
@@ -43,9 +43,9 @@ import Testing
       """
   }
 
-  /// Writes the templates and the data that an article shows.
-  private static func writeFiles(of article: Article, to folder: StarterFolder) throws {
-    for block in article.blocks {
+  /// Writes the templates and the data that an article shows; into the folder of all articles, those that need no program.
+  private static func writeFiles(of article: Article, to folder: StarterFolder, isShared: Bool = false) throws {
+    for block in article.blocks where !isShared || block.reason == nil {
       if let file = block.file, block.language != "swift" { try folder.write(block.text, to: file) }
     }
   }
