@@ -16,7 +16,7 @@ pytestmark = pytest.mark.skipif("CARDLOOM_DIST" not in os.environ, reason="these
 #: Debian's releases, with the packages that are added to the smallest system: libcurl in one, for `pull`.
 SYSTEMS = {"bookworm": "", "trixie": "libcurl4t64,ca-certificates"}
 #: How many MB a wheel and a program may have.
-LARGEST_WHEEL, LARGEST_PROGRAM = 15, 38
+LARGEST_WHEEL, LARGEST_PROGRAM = 15, 36
 
 
 def as_root(*command):
