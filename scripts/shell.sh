@@ -53,8 +53,15 @@ test_options=(-c release --scratch-path .build/tests -Xswiftc -enable-testing -X
   -Xswiftc -gnone --explicit-target-dependency-import-check error)
 
 # build_for_tests OPTION…: builds what is tested. The modules in which the tests spend little time are not optimised (CARDLOOM_TESTED,
-# see Package.swift), and all parts of the package are declared, so that no build undoes another one.
-build_for_tests() { CARDLOOM_TESTED=1 CARDLOOM_BENCH=1 swift build "${test_options[@]}" "$@"; }
+# see Package.swift), and all parts of the package are declared, so that no build undoes another one. A package manager that ends
+# by a signal, as it does now and then on Linux while it starts plugins, has said nothing about the package: it is started once more.
+build_for_tests() {
+  local status=0
+  CARDLOOM_TESTED=1 CARDLOOM_BENCH=1 swift build "${test_options[@]}" "$@" || status=$?
+  [ $status -gt 128 ] || return $status
+  say "The package manager ended by signal $((status - 128)); once more:"
+  CARDLOOM_TESTED=1 CARDLOOM_BENCH=1 swift build "${test_options[@]}" "$@"
+}
 
 # Where the packages of Tests/Benchmarks/requirements.txt are installed.
 benchmark_tools=.build/benchmark-tools
