@@ -118,7 +118,9 @@ import Testing
     #expect(pages["out/theme/adaptor-timeline.js"] == "mine()\n")
     let styles = try #require(pages["out/theme/cells.css"])
     #expect(styles.contains(".mine") && !styles.contains("--line: 1px"))
-    #expect(pages["out/index.html"]?.contains("data-script=\"adaptor-timeline\"") == true)
+    #expect(
+      pages["out/index.html"]?.contains("<link rel=\"preload\" as=\"script\" href=\"./theme/adaptor-timeline.js\">")
+        == true)
   }
 
   @Test(arguments: [
