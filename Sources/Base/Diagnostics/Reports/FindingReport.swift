@@ -1,4 +1,4 @@
-package import Platform
+import Platform
 
 /// Findings in the formats that the hosts of repositories and CI read.
 package struct FindingReport: Sendable {
