@@ -49,8 +49,8 @@ package struct SiteTemplates: Sendable {
   /// The folders searched for a view's name, in order.
   static let viewFolders = ["sections", "states", "cells"]
 
-  /// Compiles all templates, except built-in ones that no file of the project can have broken: those are compiled
-  /// when they are looked up.
+  /// Compiles all templates, except built-in ones that no file of the project can have broken: those are parsed
+  /// and compiled when they are looked up.
   ///
   /// Templates call partials by their bare names, and every other template by its path, such as `cells/article`.
   ///
@@ -60,9 +60,10 @@ package struct SiteTemplates: Sendable {
   /// Compiles all templates except those with the given paths.
   private init(_ files: TemplateFiles, without broken: Set<String>) throws(Diagnosed) {
     let (sources, matter) = try Self.sources(of: files, without: broken)
-    let library = try TemplateLibrary(sources: sources, mode: .strict, formats: files.formats)
-    formats = files.formats
     let deferred = Self.deferred(files)
+    let library = try TemplateLibrary(
+      sources: sources, mode: .strict, formats: files.formats, isKnownGood: deferred.contains)
+    formats = files.formats
     let compiled = try Self.compiled(sources.map(\.name).filter { !deferred.contains($0) }, in: library)
     func table(of folder: String) -> TemplateTable {
       var table = TemplateTable()

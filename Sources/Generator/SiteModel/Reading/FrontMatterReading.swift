@@ -105,12 +105,14 @@ private struct FrontMatterBlock {
 extension KeyType where Value == PictureSlot {
   /// The width of a cell's picture.
   fileprivate static var slot: KeyType {
-    let text = KeyType<Located<String>>.text(
-      expected: "a width, or widths for cells of several widths",
-      hint: "write `100%`, or `(width >= 36rem) 16rem, 100%`; the last width has no condition"
-    ) { PictureSlot($0) != nil }
-    return KeyType(.text) { node, name, reading in
-      text.read(node, name, reading).flatMap { PictureSlot($0.value) }
+    KeyType(.text) { node, name, reading in
+      guard let text = reading.reader.text(node, name) else { return nil }
+      if let slot = PictureSlot(text.value) { return slot }
+      reading.reader.report(
+        .badValue(
+          name, text.value, expected: "a width, or widths for cells of several widths",
+          hint: "write `100%`, or `(width >= 36rem) 16rem, 100%`; the last width has no condition", at: text.location))
+      return nil
     }
   }
 }

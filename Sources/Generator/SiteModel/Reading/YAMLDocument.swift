@@ -99,8 +99,15 @@ struct YAMLDocument {
   ) -> SourceLocation {
     let index = firstLine + line - 1
     let text = lines.indices.contains(index) ? String(lines[index]) : ""
-    let rest = max(1, text.unicodeScalars.count - column + 1)
+    let rest = length > 1 ? max(1, scalarCount(text) - column + 1) : 1
     return SourceLocation(file: file, line: index + 1, column: column, length: min(length, rest), lineText: text)
+  }
+
+  /// The number of a text's scalars, counted in its bytes: walking the scalars takes several times longer.
+  private static func scalarCount(_ text: String) -> Int {
+    text.utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.reduce(into: 0) { count, byte in count += byte & 0xC0 == 0x80 ? 0 : 1 }
+    } ?? text.unicodeScalars.count
   }
 
   private static func diagnostic(

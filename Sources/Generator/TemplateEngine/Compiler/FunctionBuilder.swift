@@ -29,14 +29,14 @@ struct FunctionBuilder {
   /// Compiles the whole template and returns the context in which it ends.
   mutating func build(_ compiler: inout TemplateCompiler) -> EscapingContext {
     let scope = Scope(template: key.template, layout: key.layout, overrides: key.overrides)
-    compile(compiler.library.templates[key.template].nodes, scope, &compiler)
+    compile(compiler.library.template(key.template).nodes, scope, &compiler)
     flush(&compiler)
     code.append(Instruction(operation: .ret), at: SourceSpan(source: UInt32(key.template), start: 0, end: 0))
     return context
   }
 
   private mutating func compile(_ nodes: [TemplateNode], _ scope: Scope, _ compiler: inout TemplateCompiler) {
-    let bytes = compiler.library.templates[scope.template].source.text.bytes
+    let bytes = compiler.library.sources[scope.template].text.bytes
     for node in nodes {
       switch node {
       case .text(let range): literal(bytes[range], from: range.lowerBound, scope)
@@ -48,7 +48,7 @@ struct FunctionBuilder {
         call(
           reference, Call(scope, scope.overrides, behind: indent.map { bytes[$0] }, at: span(tag, scope)), &compiler)
       case .parent(let reference, let overrides, let indent, let tag):
-        let blocks = compiler.library.templates[scope.template].blocks
+        let blocks = compiler.library.template(scope.template).blocks
         let further = overrides.map {
           (blocks[$0].name, BlockOverrides.Content(template: scope.template, block: $0))
         }
@@ -320,8 +320,8 @@ extension FunctionBuilder {
   }
 
   private mutating func block(_ index: Int, _ scope: Scope, _ compiler: inout TemplateCompiler) {
-    let site = compiler.library.templates[scope.template].blocks[index]
-    let siteBytes = compiler.library.templates[scope.template].source.text.bytes
+    let site = compiler.library.template(scope.template).blocks[index]
+    let siteBytes = compiler.library.sources[scope.template].text.bytes
     guard let content = scope.overrides[site.name] else {
       if site.isPair, let indent = site.indent, !site.body.isEmpty {
         lineStart(indent, siteBytes, scope, &compiler)
@@ -329,7 +329,7 @@ extension FunctionBuilder {
       compile(site.body, scope, &compiler)
       return
     }
-    let override = compiler.library.templates[content.template].blocks[content.block]
+    let override = compiler.library.template(content.template).blocks[content.block]
     let blanks = (site.intrinsicIndent ?? site.indent).map { Array(siteBytes[$0]) }
     let indent = blanks.map { scope.layout.indent(behind: $0) } ?? scope.layout.indent
     let inner = Scope(

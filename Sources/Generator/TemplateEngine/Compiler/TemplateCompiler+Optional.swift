@@ -1,7 +1,7 @@
 extension TemplateCompiler {
   /// Whether a template's front matter declares a name, or a prefix of it, as optional.
   func isOptional(_ name: TemplateName, in template: Int) -> Bool {
-    library.templates[template].source.frontMatter.covers(name.text.fieldPath)
+    library.sources[template].frontMatter.covers(name.text.fieldPath)
   }
 }
 

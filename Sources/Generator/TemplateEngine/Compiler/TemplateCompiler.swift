@@ -63,7 +63,7 @@ struct TemplateCompiler {
     guard seen.isEmpty, let function else { throw Diagnosed(seen) }
     link(first: function)
     return Template(
-      name: library.templates[template].source.name, program: program, sources: library.sources,
+      name: library.sources[template].name, program: program, sources: library.sources,
       mode: library.mode)
   }
 
@@ -98,7 +98,7 @@ struct TemplateCompiler {
     {
       diagnostics.append(
         .recursionChangesContext(
-          template: library.templates[key.template].source.name, at: location(call), entry: key.context, exit: exit))
+          template: library.sources[key.template].name, at: location(call), entry: key.context, exit: exit))
     }
     return index
   }
@@ -113,7 +113,7 @@ struct TemplateCompiler {
     dispatchIndices[key] = table
     dispatches.append([])
     guards += 1
-    for template in library.templates.indices {
+    for template in library.sources.indices {
       // A template that is invalid here is not an error unless the data selects it.
       let before = diagnostics
       let firstNew = functions.count
@@ -196,7 +196,7 @@ struct TemplateCompiler {
   }
 
   func location(_ span: SourceSpan) -> SourceLocation {
-    library.templates[Int(span.source)].source.text.location(of: Int(span.start)..<Int(span.end))
+    library.sources[Int(span.source)].text.location(of: Int(span.start)..<Int(span.end))
   }
 
   /// Concatenates the functions, the first one first, and resolves indices to addresses.
@@ -222,7 +222,7 @@ struct TemplateCompiler {
     }
     program.dispatchTables = dispatches.map { table in
       table.map { template, function in
-        let name = Array(library.templates[template].source.name.utf8)
+        let name = Array(library.sources[template].name.utf8)
         let entry = DispatchEntry(
           nameStart: UInt32(program.keys.count), nameLength: UInt32(name.count), entry: function.map { entries[$0] })
         program.keys += name
@@ -235,7 +235,7 @@ struct TemplateCompiler {
     let start = chain.firstIndex(of: index) ?? 0
     let others = chain[(start + 1)...].compactMap { functions[$0].caller }
     return .endlessRecursion(
-      template: library.templates[functions[index].key.template].source.name, at: location(caller),
+      template: library.sources[functions[index].key.template].name, at: location(caller),
       calls: others.map(location))
   }
 }

@@ -1,45 +1,61 @@
 package import Diagnostics
 package import SafeHTML
+import Synchronization
 
 /// All templates of a site by name, with their compiler.
 package struct TemplateLibrary: Sendable {
   /// How errors in templates are treated.
   package let mode: TemplateMode
-  let templates: [ParsedTemplate]
   /// The sources of the templates, in one array shared by all programs.
   let sources: [TemplateSource]
+  private let parsed: [ParsedOnce]
   private let indices: [String: Int]
 
-  /// Parses every template.
+  /// Parses every template, except those that are known to be right.
   ///
-  /// - Parameter formats: the formats that the program brings.
+  /// - Parameters:
+  ///   - formats: the formats that the program brings.
+  ///   - isKnownGood: whether a template with a name is known to have no errors and to call no missing template; it is
+  ///     parsed when it is compiled for the first time.
   /// - Throws: all syntax errors, duplicate names and, in strict mode, calls of missing templates.
   package init(
-    sources: [TemplateSource], mode: TemplateMode, formats: ValueFormat.Own = [:]
+    sources: [TemplateSource], mode: TemplateMode, formats: ValueFormat.Own = [:],
+    isKnownGood: (String) -> Bool = { _ in false }
   ) throws(Diagnosed) {
     self.mode = mode
     var diagnostics: [Diagnostic] = []
-    var templates: [ParsedTemplate] = []
+    var known: [TemplateSource] = []
+    var parsed: [ParsedOnce] = []
+    var read: [ParsedTemplate] = []
     var indices: [String: Int] = [:]
     for source in sources.sorted(by: { $0.name < $1.name }) {
-      let parsed = TemplateParser.parse(source, mode: mode, formats: formats)
-      diagnostics += parsed.diagnostics
+      var template: ParsedTemplate?
+      if !isKnownGood(source.name) {
+        let result = TemplateParser.parse(source, mode: mode, formats: formats)
+        diagnostics += result.diagnostics
+        template = result.template
+      }
       if let first = indices[source.name] {
-        diagnostics.append(
-          .doubledTemplate(name: source.name, files: [templates[first].source.text.file, source.text.file]))
+        diagnostics.append(.doubledTemplate(name: source.name, files: [known[first].text.file, source.text.file]))
       } else {
-        indices[source.name] = templates.count
-        templates.append(parsed.template)
+        indices[source.name] = known.count
+        known.append(source)
+        parsed.append(
+          ParsedOnce(template) { TemplateParser.parse(source, mode: mode, formats: formats).template })
+        if let template { read.append(template) }
       }
     }
-    self.templates = templates
+    self.sources = known
+    self.parsed = parsed
     self.indices = indices
-    self.sources = templates.map(\.source)
     if mode == .strict {
-      for template in templates { diagnostics += missingCalls(in: template) }
+      for template in read { diagnostics += missingCalls(in: template) }
     }
     guard diagnostics.isEmpty else { throw Diagnosed(diagnostics) }
   }
+
+  /// The parsed template with an index.
+  func template(_ index: Int) -> ParsedTemplate { parsed[index].value }
 
   /// The names of all templates, sorted.
   package var names: [String] { sources.map(\.name) }
@@ -77,5 +93,25 @@ package struct TemplateLibrary: Sendable {
     }
     visit(template.nodes)
     return found
+  }
+}
+
+/// A template that is parsed by the first thread that compiles it.
+private final class ParsedOnce: Sendable {
+  private let parse: @Sendable () -> ParsedTemplate
+  private let parsed: Mutex<ParsedTemplate?>
+
+  init(_ template: ParsedTemplate?, parse: @escaping @Sendable () -> ParsedTemplate) {
+    self.parse = parse
+    parsed = Mutex(template)
+  }
+
+  var value: ParsedTemplate {
+    parsed.withLock { parsed in
+      if let parsed { return parsed }
+      let template = parse()
+      parsed = template
+      return template
+    }
   }
 }
