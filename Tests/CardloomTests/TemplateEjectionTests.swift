@@ -97,6 +97,17 @@ import Testing
     #expect(disk.files["there/.gitignore"] == "*.bak\n")
   }
 
+  @Test func `the page for agents names commands and files of the project`() throws {
+    let disk = MemoryFileSystem([:])
+    #expect(try StarterProject().write(to: "new", files: disk).contains("AGENTS.md"))
+    let page = String(decoding: try disk.read("new/AGENTS.md"), as: UTF8.self)
+    #expect(page.hasPrefix("# Working on this site\n") && page.split(separator: "\n").count < 60)
+    for path in ["site/site.yml", "site/data", "site/assets", "Templates"] {
+      #expect(page.contains("`\(path)`"))
+      #expect(disk.files.keys.contains { $0.hasPrefix("new/" + path) }, "\(path)")
+    }
+  }
+
   @Test func `the first card of a new project names files that it has`() throws {
     let disk = MemoryFileSystem([:])
     let written = try StarterProject().write(to: "new", files: disk)

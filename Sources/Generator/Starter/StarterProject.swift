@@ -10,7 +10,7 @@ package struct StarterProject: Sendable {
 
   /// Creates Cardloom's built-in starter.
   package init() {
-    starter = TemplateFiles.builtIn.files.filter { $0.group == "starter" }
+    starter = TemplateFiles.builtIn.files.filter { $0.path.hasPrefix("starter/site/") }
     templates = ["cells/article.mustache", "cells/article.css"].compactMap { TemplateFiles.builtIn.file($0) }
   }
 
@@ -40,6 +40,11 @@ package struct StarterProject: Sendable {
       """.utf8)
   )
 
+  /// The page for agents that work on the project.
+  private static var agentsFile: [(path: String, bytes: [UInt8])] {
+    TemplateFiles.builtIn.file("starter/AGENTS.md").map { [("AGENTS.md", $0.bytes)] } ?? []
+  }
+
   /// Writes the files of a project, with paths below its folder, into a folder that is empty or missing.
   static func write(
     _ project: [(path: String, bytes: [UInt8])], to folder: String, files: any FileSystem
@@ -52,7 +57,7 @@ package struct StarterProject: Sendable {
       }
       var written: [String] = []
       let isIgnoring = try files.attributes(of: FilePath.join(folder, ignoredFile.path)) != nil
-      for (path, bytes) in project + (isIgnoring ? [] : [ignoredFile]) {
+      for (path, bytes) in project + agentsFile + (isIgnoring ? [] : [ignoredFile]) {
         let target = FilePath.join(folder, path)
         try files.makeFolder(FilePath.parent(of: target))
         try files.write(bytes, to: target)

@@ -43,7 +43,8 @@ struct EmbedFiles: BuildToolPlugin {
     }
     .compactMap { $0 as? URL }
     .filter {
-      $0.hasDirectoryPath || ["mustache", "css", "js", "json", "svg", "txt", "yml", "rng"].contains($0.pathExtension)
+      $0.hasDirectoryPath
+        || ["mustache", "css", "js", "json", "svg", "txt", "yml", "rng", "md"].contains($0.pathExtension)
     }
     .sorted { $0.path < $1.path }
     return .buildCommand(

@@ -12,7 +12,11 @@ let files = arguments.dropFirst(2).dropLast().flatMap { source -> [(folder: Stri
     return [(file.deletingLastPathComponent, file.lastPathComponent)]
   }
   return (FileManager.default.enumerator(atPath: source)?.compactMap { $0 as? String } ?? [])
-    .filter { ["mustache", "css", "js", "json", "svg", "txt", "yml", "rng"].contains(($0 as NSString).pathExtension) }
+    .filter {
+      // A README tells people about a folder.
+      ["mustache", "css", "js", "json", "svg", "txt", "yml", "rng", "md"].contains(($0 as NSString).pathExtension)
+        && ($0 as NSString).lastPathComponent != "README.md"
+    }
     .map { (source, $0) }
 }
 .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }

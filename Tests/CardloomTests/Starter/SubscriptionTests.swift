@@ -32,7 +32,7 @@ import Testing
         "Found 4 feeds, each a source and a section of its own", "1 without an address of the web was left out",
       ])
     let files = MemoryFileSystem()
-    #expect(try project.write(to: "new", files: files) == ["site/site.yml", ".gitignore"])
+    #expect(try project.write(to: "new", files: files) == ["site/site.yml", "AGENTS.md", ".gitignore"])
     let configuration = String(decoding: try files.read("new/site/site.yml"), as: UTF8.self)
     #expect(configuration.contains("  harbour-quay: {url: https://a.example/feed.xml}\n"))
     #expect(configuration.contains("  harbour-quay-2: {url: https://b.example/atom}\n"))
