@@ -41,7 +41,7 @@ class Project:
 
     def warnings(self):
         """What the check says of the review."""
-        told = json.loads(self.cardloom("check", "--warn", "review", "--format", "json"))["diagnostics"]
+        told = json.loads(self.cardloom("check", "--format", "json"))["diagnostics"]
         return [(one["severity"], one["message"]) for one in told]
 
     @contextlib.contextmanager

@@ -10,13 +10,14 @@ struct CheckCommand: ReportingCommand {
     usage: "cardloom check [options]",
     discussion: """
       For editors, hooks and CI: exit status 0 says that `build` would succeed. Says of each source how many records were \
-      read, merged, repaired (by which rule, with the first example) and refused. A source whose file is missing is an \
+      read, merged, repaired (by which rule, with the first example) and refused. Warns of reviewers' notes that must be \
+      done and are open. A source whose file is missing is an \
       error unless its `onFailure` says otherwise; `build` shows an error card and warns.
 
       Examples:
         cardloom check --strict --format json
         cardloom check --against app/contract.json    fails when an app's contract no longer holds
-        cardloom check --warn review --format sarif > findings.sarif    for the host of a repository
+        cardloom check --format sarif > findings.sarif    for the host of a repository
       """)
 
   @Option(

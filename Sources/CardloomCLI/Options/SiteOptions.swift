@@ -46,7 +46,7 @@ struct SiteOptions: ParsableArguments {
       project: location.project, output: output, jobs: work.workers, isStrict: strict, usesMemo: !withoutMemo,
       isParanoid: withoutMemo, warnings: Set(warnings), writes: writes, isFull: isFull, shard: shard,
       program: RunningProgram.identity, now: Moment.now)
-    if !warnings.allSatisfy({ $0 != OptionalWarnings.review && $0 != OptionalWarnings.all }) {
+    if !writes || warnings.contains(where: { $0 == OptionalWarnings.review || $0 == OptionalWarnings.all }) {
       let review = Review(location.path("site/review"), shownAs: "site/review", files: files)
       options.findings = try review.doneWarnings { () throws(Diagnosed) in
         try TemplateFiles.read(location.path("Templates"), shownAs: "Templates", files: files)
