@@ -2,6 +2,7 @@ import Diagnostics
 
 /// The codes of commands that cannot run.
 package enum CommandCode: String, DiagnosticCode {
+  case badArgument = "bad-argument"
   case browserFailed = "browser-failed"
   case littleMemory = "little-memory"
   case noArguments = "no-arguments"

@@ -17,7 +17,7 @@ async def main():
         async with ClientSession(*streams) as session:
             await session.initialize()
             tools = {tool.name: tool for tool in (await session.list_tools()).tools}
-            assert {"check", "explain", "contents", "diff", "write_review", "write_site"} <= set(tools)
+            assert {"check", "explain", "contents", "render", "fit", "diff", "write_review", "write_site"} <= set(tools)
             writers = {name for name, tool in tools.items() if not tool.annotations.model_dump(by_alias=True)["readOnlyHint"]}
             assert writers == {"write_review", "write_site"}
 
@@ -37,12 +37,20 @@ async def main():
             assert location["file"] == "Templates/cells/article.mustache"
             assert "{{titel}}" in TEMPLATE.read_text().splitlines()[location["line"] - 1]
             assert findings[0]["code"] in await call("explain", name=findings[0]["code"])
+            record = {"title": "Fog & light", "url": "https://example.org/fog/"}
+            assert "titel" in await call("render", True, template="cells/article", record=record)
             TEMPLATE.write_text(good.replace('class="article-title"', 'class="article-title" data-mended="yes"'))
             await call("check")
+            rendered = await session.call_tool("render", {"template": "cells/article", "record": record})
+            fragment = json.loads(rendered.content[0].text)["summary"]["fragment"]
+            assert "Fog &amp; light" in fragment and 'data-mended="yes"' in fragment
+            assert [part.type for part in rendered.content] == ["text", "image"]
+            assert (await call("fit", source="cards", choice={"slot": "title", "from": ["headline"]})).startswith("--- a/site")
 
             assert files() == before, "something was written"
             change = json.loads(await call("diff"))
             assert "data-mended" in json.dumps(change, ensure_ascii=False)
+            assert len(change["summary"]["groups"]) == 1, "one cause"
             await call("write_review")
             assert (PROJECT / "review.html").stat().st_size > 10_000
             await call("write_site")

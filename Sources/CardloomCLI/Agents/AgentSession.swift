@@ -1,6 +1,7 @@
 import Diagnostics
 import JSONRecords
 import Platform
+import Workbench
 
 /// One conversation in the Model Context Protocol: each message is JSON-RPC 2.0 on a line of its own.
 struct AgentSession {
@@ -13,7 +14,7 @@ struct AgentSession {
   private static let versions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"]
 
   /// The answer to a message; `nil` if it is a notification.
-  func answer(to line: [UInt8]) -> [UInt8]? {
+  func answer(to line: [UInt8]) async -> [UInt8]? {
     guard let message = RecordData(json: line), case .object = message else {
       return failure(-32700, "the message is not a JSON object", id: .null)
     }
@@ -32,7 +33,7 @@ struct AgentSession {
       else {
         return failure(-32602, "there is no such tool; tools/list names them", id: id)
       }
-      return result(call(tool, parameters["arguments"] ?? .object([])), id: id)
+      return result(await call(tool, parameters["arguments"] ?? .object([])), id: id)
     default: return failure(-32601, "there is no method `\(method)`", id: id)
     }
   }
@@ -52,31 +53,42 @@ struct AgentSession {
     ]
   }
 
-  private func call(_ tool: AgentTool, _ arguments: RecordData) -> RecordData {
+  private func call(_ tool: AgentTool, _ arguments: RecordData) async -> RecordData {
     var words: [String: String] = [:]
     for parameter in tool.parameters {
       switch arguments[parameter.name] {
-      case .string(let text)?: words[parameter.name] = text
-      case .object?, .array?:
-        words[parameter.name] = arguments[parameter.name].map {
-          String(decoding: $0.json, as: UTF8.self)
-        }
+      case .string(let text)? where parameter.type == .string: words[parameter.name] = text
+      case .number(let text)? where parameter.type == .integer: words[parameter.name] = text
+      case .object(let members)? where parameter.type == .object:
+        words[parameter.name] = String(decoding: RecordData.object(members).json, as: UTF8.self)
       case nil where !parameter.isRequired, .null? where !parameter.isRequired: break
       default:
         return Self.content(
-          "`\(tool.name)` needs `\(parameter.name)`: \(parameter.words)", isError: true)
+          AgentTool.Answer(
+            text: "`\(tool.name)` needs `\(parameter.name)`, a value of the type \(parameter.type): \(parameter.words)",
+            isError: true))
       }
     }
-    do throws(ChildProcess.Failure) {
-      let answer = try tool.call(project, words)
-      return Self.content(answer.text, isError: answer.isError)
+    do {
+      return Self.content(try await tool.call(project, words))
+    } catch let error as Diagnosed {
+      return Self.content(AgentTool.Answer(text: JSONReport.text(of: error.diagnostics), isError: true))
+    } catch let error as FileError {
+      return Self.content(AgentTool.Answer(text: JSONReport.text(of: [.file(error)]), isError: true))
+    } catch let error as ChildProcess.Failure {
+      return Self.content(
+        AgentTool.Answer(text: "the program cardloom cannot be started: \(error.reason)", isError: true))
     } catch {
-      return Self.content("the program cardloom cannot be started: \(error.reason)", isError: true)
+      return Self.content(AgentTool.Answer(text: "\(error)", isError: true))
     }
   }
 
-  private static func content(_ text: String, isError: Bool) -> RecordData {
-    ["content": [["type": "text", "text": .string(text)]], "isError": .boolean(isError)]
+  private static func content(_ answer: AgentTool.Answer) -> RecordData {
+    var content: [RecordData] = [["type": "text", "text": .string(answer.text)]]
+    if let picture = answer.picture {
+      content.append(["type": "image", "data": .string(Base64.text(picture)), "mimeType": "image/png"])
+    }
+    return ["content": .array(content), "isError": .boolean(answer.isError)]
   }
 
   private func result(_ result: RecordData, id: RecordData) -> [UInt8] {
@@ -88,21 +100,5 @@ struct AgentSession {
       "jsonrpc": "2.0", "id": id,
       "error": ["code": .number(String(code)), "message": .string(words)],
     ] as RecordData).json
-  }
-}
-
-extension RecordData {
-  /// Reads JSON; `nil` if it is none.
-  fileprivate init?(json bytes: [UInt8]) {
-    let tape = RecordTape()
-    do {
-      let data = try bytes.withUnsafeBytes { bytes in
-        try JSONReader().read(bytes, into: tape)
-        return tape.withRoot(source: bytes) { RecordData($0) }
-      }
-      self = data
-    } catch {
-      return nil
-    }
   }
 }

@@ -12,7 +12,7 @@ struct AgentProject: Sendable {
   /// - Parameter operands: what is not an option, whatever it begins with.
   func run(
     _ command: String, _ options: [String] = [], operands: [String] = [], input: [UInt8]? = nil
-  ) throws(ChildProcess.Failure) -> AgentTool.Answer {
+  ) throws -> AgentTool.Answer {
     let arguments = [command] + options + (operands.isEmpty ? [] : ["--"] + operands)
     let result = try ChildProcess.result(of: program, arguments, input: input, withErrors: true)
     return AgentTool.Answer(
@@ -29,25 +29,32 @@ struct AgentTool: Sendable {
     let name: String
     let words: String
     var isRequired = false
-    var isObject = false
+    var type = Kind.string
+
+    /// The type of a value, by its name in JSON Schema.
+    enum Kind: String {
+      case string, integer, object
+    }
   }
 
   struct Answer {
     var text: String
+    /// A picture, as PNG.
+    var picture: [UInt8]?
     var isError = false
   }
 
   let name: String
   let words: String
   var parameters: [Parameter] = []
-  let call: @Sendable (AgentProject, [String: String]) throws(ChildProcess.Failure) -> Answer
+  let call: @Sendable (AgentProject, [String: String]) async throws -> Answer
 
   /// The tool as `tools/list` tells of it.
   var description: RecordData {
     let properties = parameters.map { parameter in
       RecordData.Member(
         parameter.name,
-        ["type": parameter.isObject ? "object" : "string", "description": .string(parameter.words)])
+        ["type": .string(parameter.type.rawValue), "description": .string(parameter.words)])
     }
     let required = parameters.filter(\.isRequired).map { RecordData.string($0.name) }
     return [
@@ -64,7 +71,7 @@ struct AgentTool: Sendable {
       name: "check",
       words:
         "Everything that a build would refuse or warn of, as JSON: each finding has file, line, column, reason and remedy."
-    ) { project, _ throws(ChildProcess.Failure) in
+    ) { project, _ in
       try project.run("check", project.options + ["--format", "json"])
     },
     AgentTool(
@@ -76,25 +83,25 @@ struct AgentTool: Sendable {
           name: "name", words: "a code, a key, a source, a card, a page, a template",
           isRequired: true)
       ]
-    ) { project, words throws(ChildProcess.Failure) in
+    ) { project, words in
       try project.run("explain", project.options, operands: [words["name"] ?? ""])
     },
     AgentTool(
       name: "contents",
       words:
         "The cells, the fields that their templates use, the sections, the sources and the events of the site, as JSON."
-    ) { project, _ throws(ChildProcess.Failure) in
+    ) { project, _ in
       try project.run("export", ["contract"] + project.options)
     },
     AgentTool(
       name: "built_in_templates",
       words: "The templates that a project can have copies of, to change them."
     ) {
-      project, _ throws(ChildProcess.Failure) in
+      project, _ in
       try project.run("eject", project.options + ["--list"])
     },
     AgentTool(name: "schema", words: "The JSON Schema of site.yml.") {
-      project, _ throws(ChildProcess.Failure) in
+      project, _ in
       try project.run("schema")
     },
     AgentTool(
@@ -105,20 +112,21 @@ struct AgentTool: Sendable {
         Parameter(name: "old", words: "a revision of Git; without it HEAD"),
         Parameter(name: "new", words: "a revision of Git; without it the files as they are"),
       ]
-    ) { project, words throws(ChildProcess.Failure) in
+    ) { project, words in
       let revisions = [words["old"] ?? (words["new"] == nil ? nil : "HEAD"), words["new"]]
         .compactMap(\.self)
       return try project.run("diff", project.options + ["--format", "json"], operands: revisions)
     },
+    render, fit,
     AgentTool(name: "write_site", words: "Builds the site into site/public of the project.") {
-      project, _ throws(ChildProcess.Failure) in
+      project, _ in
       try project.run("build", project.options + ["--format", "json"])
     },
     AgentTool(
       name: "write_review",
       words:
         "Writes review.html into the project: one file in which anyone can look at every card, comment and answer."
-    ) { project, _ throws(ChildProcess.Failure) in
+    ) { project, _ in
       try project.run(
         "review", project.options + ["--output", FilePath.join(project.folder, "review.html")])
     },

@@ -11,8 +11,8 @@ struct MCPCommand: ReportingCommand {
     usage: "cardloom mcp [options]",
     discussion: """
       Reads requests from standard input and writes answers to standard output, until the input ends: a program starts \
-      it, not you. Its tools check the project, explain messages and what the project consists of, and \
-      compare states. They read the project's folder alone and write nothing, except the two whose names begin with \
+      it, not you. Its tools check the project, explain messages and what the project consists of, \
+      compare states, render single templates with a record, and make patches of choices about the fields of a source. They read the project's folder alone and write nothing, except the two whose names begin with \
       `write_`, which write inside that folder.
 
       Example:
@@ -24,7 +24,7 @@ struct MCPCommand: ReportingCommand {
 
   var reporter: Reporter { Reporter(terminal: speaking.terminal) }
 
-  func run() throws {
+  func run() async throws {
     guard try DiskFileSystem().attributes(of: location.path("site/site.yml")) != nil else {
       throw Diagnosed(.noConfiguration(location.path("site/site.yml")))
     }
@@ -35,7 +35,7 @@ struct MCPCommand: ReportingCommand {
       tools: AgentTool.all, project: AgentProject(folder: project, program: RunningProgram.name),
       version: version)
     while let line = readLine(strippingNewline: true) {
-      if let answer = session.answer(to: Array(line.utf8)) {
+      if let answer = await session.answer(to: Array(line.utf8)) {
         try reporter.terminal.writeExactly(answer + [0x0A])
       }
     }

@@ -130,6 +130,27 @@ package struct StaticFiles: Sendable {
   /// The paths of the assets below the site's root.
   package var assetPaths: Set<String> { Set(assets.map(\.path)) }
 
+  /// The theme's files, and the assets that pages name, by path below the site's root.
+  ///
+  /// - Parameter pages: the HTML that names them; style sheets name others.
+  /// - Throws: ``Diagnosed`` if an asset cannot be read.
+  package func named(in pages: [[UInt8]]) throws(Diagnosed) -> [String: [UInt8]] {
+    var named = themeFiles
+    let texts = pages + themeFiles.filter { $0.key.hasSuffix(".css") }.map(\.value) + styleSheets.map(\.source.bytes)
+    for asset in assets {
+      let name = FilePath.name(of: asset.path)
+      guard texts.contains(where: { $0.contains(text: name) || $0.contains(text: name.percentEncoded) }) else {
+        continue
+      }
+      do {
+        named[asset.path] = try files.read(asset.from)
+      } catch {
+        throw Diagnosed(.file(error))
+      }
+    }
+    return named
+  }
+
   /// Whether other files have the same assets with the same contents.
   ///
   /// - Complexity: O(bytes of the assets), if all sizes are equal.

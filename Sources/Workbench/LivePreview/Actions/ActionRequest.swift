@@ -5,7 +5,7 @@ import Workbench
 /// The body of an action: a JSON object.
 struct ActionRequest: Sendable {
   private let action: LiveAction
-  private let data: RecordData
+  let data: RecordData
 
   /// - Throws: ``Diagnosed`` if the body is not a JSON object.
   init(_ body: [UInt8], of action: LiveAction) throws(Diagnosed) {
@@ -21,15 +21,6 @@ struct ActionRequest: Sendable {
   }
 
   func text(_ name: String) -> String? { if case .string(let text) = data[name] { text } else { nil } }
-
-  /// A list of texts, none of them empty.
-  func texts(_ name: String) -> [String]? {
-    guard case .array(let elements) = data[name] else { return nil }
-    let texts = elements.compactMap { if case .string(let text) = $0, !text.isEmpty { text } else { nil } }
-    return texts.count == elements.count ? texts : nil
-  }
-
-  func boolean(_ name: String) -> Bool? { if case .boolean(let value) = data[name] { value } else { nil } }
 
   func number(_ name: String) -> Int? { if case .number(let text) = data[name] { Int(text) } else { nil } }
 

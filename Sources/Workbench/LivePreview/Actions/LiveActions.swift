@@ -294,35 +294,12 @@ extension LiveActions {
       }
       return await historyState(path)
     }
-    let change: FitChange
-    if let cell = request.text("cell"), let record = request.number("record") {
-      change = .cell(cell, record: record - 1)
-    } else if request.flag("agreed") {
-      change = .agreed
-    } else if let currency = request.text("currency") {
-      change = .currency(currency)
-    } else if let model = request.text("like") {
-      change = .like(model)
-    } else {
-      change = try slotChange(request)
-    }
-    let changes = try current.changes(for: change, of: request.required("source"))
-    let editor = ConfigurationEditor(file: ProjectFolder.configurationPath)
+    guard let change = FitChange(request.data) else { throw Diagnosed(.badAction(.fit)) }
+    let source = try request.required("source")
     try await history.change(ProjectFolder.configurationPath) { bytes throws(Diagnosed) in
-      try editor.edited(bytes, changes)
+      try current.configuration(bytes, after: change, of: source)
     }
     return await historyState(ProjectFolder.configurationPath)
-  }
-
-  /// A choice about one slot.
-  private func slotChange(_ request: ActionRequest) throws(Diagnosed) -> FitChange {
-    let slot = try request.required("slot")
-    if let origins = request.texts("from") { return .origins(origins, slot: slot) }
-    if request.flag("hidden") { return .hidden(slot: slot) }
-    if let separator = request.text("split") { return .split(separator, slot: slot) }
-    if let text = request.text("standIn") { return .standIn(text, slot: slot) }
-    if let isPlain = request.boolean("plain") { return .plain(isPlain, slot: slot) }
-    return .format(try request.required("format"), slot: slot)
   }
 
   private func undo() async throws(Diagnosed) -> RecordData {

@@ -180,10 +180,10 @@ extension Catalogue.Variant {
     return variant
   }
 
-  /// The variant edited in a form.
-  func edited(_ data: RecordData) -> Catalogue.Variant {
+  /// The variant with data that somebody has edited.
+  func edited(_ data: RecordData, origin: String) -> Catalogue.Variant {
     var variant = showing(data)
-    variant.origin = "the form"
+    variant.origin = origin
     variant.cardKind = data.text("kind") ?? cardKind
     return variant
   }

@@ -1,7 +1,7 @@
 import CardSources
 package import Cardloom
 package import Diagnostics
-import JSONRecords
+package import JSONRecords
 import TemplateEngine
 
 /// A choice on the page of a source.
@@ -28,7 +28,61 @@ package enum FitChange: Sendable, Equatable {
   case cell(String, record: Int)
 }
 
+extension FitChange {
+  /// Reads a choice, such as `{"slot": "title", "from": ["headline"]}` or `{"currency": "EUR"}`; `nil` if it is none.
+  ///
+  /// Records are counted from 1.
+  package init?(_ choice: RecordData) {
+    func text(_ name: String) -> String? { if case .string(let text)? = choice[name] { text } else { nil } }
+    if let cell = text("cell"), case .number(let number)? = choice["record"], let record = Int(number) {
+      self = .cell(cell, record: record - 1)
+    } else if choice["agreed"] == .boolean(true) {
+      self = .agreed
+    } else if let currency = text("currency") {
+      self = .currency(currency)
+    } else if let model = text("like") {
+      self = .like(model)
+    } else if let slot = text("slot") {
+      self.init(choice, slot: slot)
+    } else {
+      return nil
+    }
+  }
+
+  /// Reads a choice about one slot.
+  private init?(_ choice: RecordData, slot: String) {
+    func text(_ name: String) -> String? { if case .string(let text)? = choice[name] { text } else { nil } }
+    if case .array(let elements)? = choice["from"] {
+      let origins = elements.compactMap { if case .string(let text) = $0, !text.isEmpty { text } else { nil } }
+      guard origins.count == elements.count else { return nil }
+      self = .origins(origins, slot: slot)
+    } else if choice["hidden"] == .boolean(true) {
+      self = .hidden(slot: slot)
+    } else if let separator = text("split") {
+      self = .split(separator, slot: slot)
+    } else if let text = text("standIn") {
+      self = .standIn(text, slot: slot)
+    } else if case .boolean(let isPlain)? = choice["plain"] {
+      self = .plain(isPlain, slot: slot)
+    } else if let format = text("format") {
+      self = .format(format, slot: slot)
+    } else {
+      return nil
+    }
+  }
+}
+
 extension PreviewProject {
+  /// `site.yml` after a choice on the page of a source.
+  ///
+  /// - Parameter bytes: its text.
+  /// - Throws: ``Diagnosed`` if there is no such source, or the choice has no place in the configuration.
+  package func configuration(
+    _ bytes: [UInt8], after change: FitChange, of name: String
+  ) throws(Diagnosed) -> [UInt8] {
+    try ConfigurationEditor(file: SiteConfiguration.shownPath).edited(bytes, changes(for: change, of: name))
+  }
+
   /// The changes of `site.yml` for a choice on the page of a source.
   ///
   /// - Throws: ``Diagnosed`` if there is no such source, or the choice has no place in the configuration.

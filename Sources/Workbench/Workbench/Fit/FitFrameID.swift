@@ -1,6 +1,6 @@
 extension FrameID {
   /// The frame of a source's record, counted from 0, in a cell.
-  init(fit source: String, record: Int, cell: String) {
+  package init(fit source: String, record: Int, cell: String) {
     self.init(entry: "fit/\(source)/\(record + 1)", variant: cell)
   }
 

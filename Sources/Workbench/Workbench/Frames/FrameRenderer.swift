@@ -42,12 +42,15 @@ package final class FrameRenderer {
 
   /// Renders the page of a frame with other data than its variant's, such as that of a form.
   ///
+  /// - Parameter origin: where the data comes from, for findings.
   /// - Throws: ``Diagnosed`` if even an error cannot be rendered.
-  package func render(_ id: FrameID, with data: RecordData) throws(Diagnosed) -> PreviewPage {
+  package func render(
+    _ id: FrameID, with data: RecordData, from origin: String = "the form"
+  ) throws(Diagnosed) -> PreviewPage {
     guard let entry = site.catalogue.entry(id.entry), let variant = entry.variant(id.variant) else {
       return try render(id)
     }
-    return try render(entry, variant.edited(data), id)
+    return try render(entry, variant.edited(data, origin: origin), id)
   }
 
   /// Renders a source's record in a cell, with the measures of the section that shows the source.
@@ -99,7 +102,8 @@ package final class FrameRenderer {
         ], file: id.path)
       let html = head(of: feed).dressed(bare)
       switch site.workbench.proof(of: html, file: id.path) {
-      case .valid(let page): return PreviewPage(page: page, diagnostics: drawing.problems)
+      case .valid(let page):
+        return PreviewPage(page: page, diagnostics: drawing.problems, fragment: drawing.html)
       case .invalid(let findings):
         let drawing = withOrigins ? drawing : try self.drawing(of: entry, shown, id, model: model, withOrigins: true)
         return try failure(id, findings.map { drawing.diagnostic(for: $0, on: html, variant: variant, page: id.path) })

@@ -7,6 +7,8 @@ package struct PreviewPage: Sendable {
   package let page: ValidatedPage
   /// The diagnostics of its content; if there are errors, the page shows them.
   package let diagnostics: [Diagnostic]
+  /// What a frame shows, without the page around it; empty for other pages and for failures.
+  package var fragment: [UInt8] = []
 
   /// The file, relative to the preview's root.
   package var file: String { page.file }
