@@ -9,7 +9,7 @@
 #   fonts     the two families of fonts with which the browser tests measure
 #   python    Python 3 with venv, and the packages of Tests/Browser in .venv
 #   packing   what builds libxml2 for the packages
-#   roots     clean systems to install packages in, readers of what is in them, and what publishes a site
+#   roots     clean systems to install packages in, readers of what is in them, what publishes a site, and a cluster
 #   peers     the other generators that sites are compared with, and what the benchmarks need
 # Debian and Ubuntu use apt-get, macOS uses brew. Installed packages are not changed.
 set -euo pipefail
@@ -99,8 +99,9 @@ need_packing() {
 }
 
 need_roots() {
-  have mmdebstrap && have mandoc && have zsh && have fish && have rsync && have nginx ||
-    install_packages mmdebstrap mandoc zsh fish rsync nginx
+  have mmdebstrap && have mandoc && have zsh && have fish && have rsync && have rclone && have nginx ||
+    install_packages mmdebstrap mandoc zsh fish rsync rclone nginx
+  have slurmctld && have slurmd && have munged && have srun || install_packages slurmctld slurmd slurm-client munge
 }
 
 # make_venv FOLDER LIST: a venv with the packages of a list; it is made anew when the list changes.
