@@ -1,9 +1,12 @@
 """What other people's CI runs: the action, the template for GitLab, the hooks for pre-commit."""
 
+import contextlib
+import http.server
 import json
 import os
 import re
 import subprocess
+import threading
 import venv
 
 import pytest
@@ -47,6 +50,70 @@ def test_the_jobs_of_gitlab_check_and_publish(dist, tmp_path):
         ["bash", "-euo", "pipefail", "-c", lines], cwd=project.parent, env=environment, check=True, capture_output=True)
     assert json.loads((project.parent / "gl-code-quality-report.json").read_text()) == []
     assert (project.parent / "public/index.html").exists()
+
+
+def write_events(project):
+    """Makes a site whose page changes when the event of a card has passed."""
+    cards = {"items": [{"id": "1", "kind": "article", "title": "A concert", "url": "https://example.org/1/", "date": "2999-05-01"}]}
+    (project / "site/data/cards.json").write_text(json.dumps(cards))
+    configuration = project / "site/site.yml"
+    text = configuration.read_text()
+    assert "        source: cards\n" in text
+    configuration.write_text(text.replace("        source: cards\n", "        source: cards\n        where: {date: {after: now}}\n"))
+
+
+@contextlib.contextmanager
+def published(text):
+    """The address of a site that says when something is due; without a text, nothing is published."""
+    class Site(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            self.send_response(404 if text is None or self.path != "/next-change.txt" else 200)
+            self.end_headers()
+            self.wfile.write((text or "").encode())
+
+        def log_message(self, *_):
+            pass
+
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Site) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+#: What the published site says, what has started the job, and whether it builds.
+DUE = [
+    (None, "push", True), (None, "schedule", True), ("", "push", True), ("", "schedule", False),
+    ("2020-01-01T00:00:00Z\n", "schedule", True), ("2999-01-01T00:00:00+02:00\n", "schedule", False),
+    ("2999-01-01T00:00:00Z\n", "push", True)]
+
+
+@pytest.mark.parametrize("told, event, builds", DUE)
+@pytest.mark.parametrize("host", ["github", "gitlab"])
+def test_a_timer_builds_when_something_is_due(host, told, event, builds, stand_in, tmp_path):
+    project = tmp_path / "repository"
+    subprocess.run([PROGRAM, "init", project], check=True, capture_output=True)
+    write_events(project)
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin/cardloom").symlink_to(stand_in)
+    with published(told) as address:
+        environment = {**os.environ, "PATH": f"{tmp_path}/bin:{os.environ['PATH']}"}
+        if host == "github":
+            article = (ROOT / "Sources/Generator/Cardloom/Cardloom.docc/Publishing.md").read_text()
+            lines = re.search(r"^( *)run: \|\n((?:\1  .*\n)+)", article, re.M)[2]
+            environment |= {"SITE": address, "GITHUB_EVENT_NAME": event, "GITHUB_OUTPUT": str(tmp_path / "output")}
+            public = project / "site/public"
+        else:
+            lines = "\n".join(run_lines(ROOT / "ci/gitlab.yml", "script").splitlines()[1:])
+            environment |= {"CI_PAGES_URL": address, "CI_PIPELINE_SOURCE": event, "CARDLOOM_PROJECT": "."}
+            public = project / "public"
+        done = subprocess.run(
+            ["bash", "-eo", "pipefail", "-c", lines], cwd=project, env=environment, capture_output=True, text=True)
+    assert done.returncode == (0 if builds or host == "github" else 77), done
+    assert (public / "index.html").exists() == builds
+    if builds:
+        assert (public / "next-change.txt").read_text().startswith("2999-05-0")
+    if host == "github":
+        assert (tmp_path / "output").exists() == builds
 
 
 @pytest.mark.skipif("CARDLOOM_DIST" not in os.environ, reason="this installs pre-commit (make test-all)")

@@ -4,16 +4,18 @@ import contextlib
 import json
 import os
 import re
+import shutil
 import socket
 import subprocess
 import urllib.error
 import urllib.request
+import venv
 
 import pytest
 
 from conftest import PROGRAM, ROOT
 
-pytestmark = pytest.mark.skipif("CARDLOOM_DIST" not in os.environ, reason="these use nginx and rsync (make test-all)")
+pytestmark = pytest.mark.skipif("CARDLOOM_DIST" not in os.environ, reason="these use nginx, rsync and rclone (make test-all)")
 
 
 def block(heading):
@@ -114,6 +116,72 @@ def answer(address, **headers):
             return response.status, response.headers, response.read()
     except urllib.error.HTTPError as error:
         return error.code, error.headers, error.read()
+
+
+@contextlib.contextmanager
+def object_storage(folder):
+    """A server that speaks S3; the environment in which `site` is a remote of rclone with it."""
+    venv.create(folder / "moto", with_pip=True)
+    subprocess.run([folder / "moto/bin/python", "-m", "pip", "install", "--quiet", "moto[s3,server]"], check=True)
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        port = one.getsockname()[1]
+    with (folder / "moto.log").open("w") as log:
+        process = subprocess.Popen([folder / "moto/bin/moto_server", "-H", "127.0.0.1", "-p", str(port)], stdout=log, stderr=log)
+    try:
+        while process.poll() is None:
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port)):
+                break
+        yield {
+            "RCLONE_CONFIG_SITE_TYPE": "s3", "RCLONE_CONFIG_SITE_PROVIDER": "Other", "RCLONE_CONFIG_SITE_REGION": "us-east-1",
+            "RCLONE_CONFIG_SITE_ENDPOINT": f"http://127.0.0.1:{port}", "RCLONE_CONFIG_SITE_ACCESS_KEY_ID": "test",
+            "RCLONE_CONFIG_SITE_SECRET_ACCESS_KEY": "test", "RCLONE_CONFIG": str(folder / "rclone.conf")}
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def test_object_storage_gets_what_changed(project, tmp_path, monkeypatch):
+    recipe = block("Object storage")
+    public = project / "site/public"
+    with object_storage(tmp_path) as remote:
+        # A bundle of certificates is not for a server without any, and rclone refuses it.
+        monkeypatch.delenv("AWS_CA_BUNDLE", raising=False)
+        for name, value in remote.items():
+            monkeypatch.setenv(name, value)
+        subprocess.run(["rclone", "mkdir", "site:daily"], check=True)
+
+        def bucket():
+            """What is in the bucket, and the type of the front page."""
+            copy = tmp_path / "copy"
+            shutil.rmtree(copy, ignore_errors=True)
+            subprocess.run(["rclone", "copy", "site:daily", copy], check=True)
+            return {path.relative_to(copy).as_posix(): path.read_bytes() for path in copy.rglob("*") if path.is_file()}
+
+        def site():
+            return {
+                path.relative_to(public).as_posix(): path.read_bytes() for path in public.rglob("*")
+                if path.is_file() and not path.name.startswith((".cardloom", "_headers"))}
+
+        shell(recipe, project)
+        assert bucket() == site()
+        listed = subprocess.run(["rclone", "lsjson", "site:daily"], check=True, capture_output=True, text=True).stdout
+        assert {entry["Path"]: entry.get("MimeType") for entry in json.loads(listed)}["index.html"].startswith("text/html")
+        # Nothing has changed, then a card has another title, and an asset is gone.
+        shell(recipe, project)
+        assert (project / "pages.txt").read_text() + (project / "files.txt").read_text() + (project / "gone.txt").read_text() == ""
+        assert bucket() == site()
+        cards, asset = project / "site/data/cards.json", project / "site/assets/night.svg"
+        text, picture = cards.read_text(), asset.read_bytes()
+        changed = json.loads(text)
+        changed["items"][0]["title"] = "In the bucket"
+        cards.write_text(json.dumps(changed).replace("night.svg", "evening.svg"))
+        asset.unlink()
+        shell(recipe, project)
+        cards.write_text(text)
+        asset.write_bytes(picture)
+        assert (project / "gone.txt").read_text() == "assets/night.svg\n"
+        assert b"In the bucket" in bucket()["index.html"] and bucket() == site()
 
 
 def test_nginx_serves_the_site(project, tmp_path):
