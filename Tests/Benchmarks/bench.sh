@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # bench.sh [PART] [CARDS…] [--rounds N] [--print]: measures, and writes the part's section of RESULTS.md. Parts:
 #   builds       whole builds beside the peers (1000 10000 100000)
-#   whole        a page for each card, 500 tags, RSS and sitemap, beside Hugo (100000)
+#   whole        a page for each card, 500 tags, RSS and sitemap, beside Hugo (10000 100000)
+#   feeds        RSS, Atom and CSV: lists, pages, again, and with one article more (20000)
 #   scale        Cardloom alone: what a card costs in a large site, beside a small one, in time and memory (10000 1000000)
 #   rebuilds     builds over an output that is there already, and 50,000 unchanged files (100000)
 #   conformance  `cardloom validate` beside the Nu Html Checker
@@ -18,7 +19,7 @@
 set -euo pipefail
 . "$(dirname "$0")/../../scripts/shell.sh"
 
-parts="builds whole scale rebuilds conformance stages library shards browser firstview live diff report"
+parts="builds whole feeds scale rebuilds conformance stages library shards browser firstview live diff report"
 chosen=$parts
 if [ $# -gt 0 ] && [[ " $parts " == *" $1 "* ]]; then
   chosen=$1

@@ -1,16 +1,21 @@
 #!/usr/bin/env python3
-"""Do two generated sites hold the same pages?  compare_sites.py REFERENCE OTHER [--pages K]
+"""Do two generated sites hold the same pages and documents?  compare_sites.py REFERENCE OTHER [--pages K]
 
 Compares what a browser would read: the tags with their attributes (decoded, in any order, addresses resolved) and the
 text with its white space collapsed. Looks at every page of a small site and at K pages spread over a large one; the set of pages must be
-equal in any case. Exit status 1 and the first differences when it is not so.
+equal in any case. Of RSS it compares the items in their order, each with its title, link and time; of the sitemap, that each address of the reference
+is there with its time. Exit status 1 and the first differences when it is not so.
 """
 
 import argparse
+import datetime
+import email.utils
+import html
 import html.parser
 import pathlib
 import sys
 import urllib.parse
+import xml.etree.ElementTree
 
 
 class Reader(html.parser.HTMLParser):
@@ -72,6 +77,56 @@ def compare(reference, other, limit=200):
     return differences
 
 
+def rss_items(path):
+    """The title, link and time of each item."""
+    found = []
+    for item in xml.etree.ElementTree.parse(path).iterfind("channel/item"):
+        moment = item.findtext("pubDate")
+        found.append((plain(item.findtext("title", "")), item.findtext("link"),
+                      moment and email.utils.parsedate_to_datetime(moment)))
+    return found
+
+
+def plain(title):
+    """A title of RSS, which some write as text and others as HTML."""
+    while (text := html.unescape(title)) != title:
+        title = text
+    return " ".join(title.split())
+
+
+def sitemap(root):
+    """The time of each address; a sitemap of several files is read as one."""
+    name = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
+    times = {}
+    for path in sorted(root.rglob("sitemap*.xml")):
+        for entry in xml.etree.ElementTree.parse(path).iterfind(f"{name}url"):
+            moment = entry.findtext(f"{name}lastmod")
+            times[entry.findtext(f"{name}loc")] = moment and datetime.datetime.fromisoformat(moment)
+    return times
+
+
+def compare_documents(reference, other, undated=()):
+    """The differences of RSS and sitemaps as lines of text.
+
+    `undated` are addresses whose times are not compared.
+    """
+    reference, other = pathlib.Path(reference), pathlib.Path(other)
+    expected, found = ({path.relative_to(root).as_posix() for path in root.rglob("rss.xml")} for root in (reference, other))
+    differences = [f"{name} is in one of them only" for name in sorted(expected ^ found)]
+    for name in sorted(expected & found):
+        a, b = rss_items(reference / name), rss_items(other / name)
+        if a != b:
+            place = next((i for i, (x, y) in enumerate(zip(a, b)) if x != y), min(len(a), len(b)))
+            differences.append(f"{name}: {a[place:place + 1]} against {b[place:place + 1]}")
+    times, own = sitemap(reference), sitemap(other)
+    for address, moment in times.items():
+        if address not in own:
+            differences.append(f"the sitemap lacks {address}")
+        elif own[address] != moment and address not in undated:
+            differences.append(f"the sitemap dates {address} {moment} against {own[address]}")
+    return differences
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("reference")
@@ -79,6 +134,7 @@ def main():
     parser.add_argument("--pages", type=int, default=200)
     options = parser.parse_args()
     differences = compare(options.reference, options.other, options.pages)
+    differences += compare_documents(options.reference, options.other)
     print("\n".join(differences[:5]) or "the same")
     sys.exit(bool(differences))
 

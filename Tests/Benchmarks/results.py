@@ -1,12 +1,15 @@
 """RESULTS.md: one section for each part of the benchmarks, written by that part; a part that is not run keeps its section.
 
-Every section says how it was made: the command, the day, the machine, and how busy it was.
+Every section says how it was made: the command, the day, the revision, the machine, and how busy it was. The list in front
+of them says which are older than the sources.
 """
 
 import datetime
 import os
 import pathlib
 import platform
+import re
+import subprocess
 
 FILE = pathlib.Path(__file__).resolve().with_name("RESULTS.md")
 
@@ -14,6 +17,7 @@ FILE = pathlib.Path(__file__).resolve().with_name("RESULTS.md")
 TITLES = {
     "builds": "Whole builds beside the peers",
     "whole": "A whole site beside Hugo",
+    "feeds": "Feeds that are not JSON",
     "scale": "From a small site to a large one",
     "rebuilds": "Rebuilds",
     "conformance": "Conformance",
@@ -32,6 +36,34 @@ HEAD = """# Results
 Each section is made by one part of `Tests/Benchmarks/bench.sh`, and tells when and where. Targets stand beside what was
 measured; ✓ is reached, ✗ is missed.
 """
+
+
+def git(*arguments):
+    """What Git says; nothing if it does not know."""
+    done = subprocess.run(["git", *arguments], cwd=FILE.parent, capture_output=True, text=True, check=False)
+    return done.stdout.strip() if done.returncode == 0 else ""
+
+
+def revision():
+    """The measured revision; with a mark if the sources differ from it."""
+    changed = git("status", "--porcelain", "--", ":/Sources", ":/Package.swift")
+    return git("rev-parse", "--short=8", "HEAD") + (" and changes" if changed else "")
+
+
+def origin(text):
+    """The revision, the day and the machine of a section, and whether it is older than the sources."""
+    made = re.search(r"^Made by .* on ([0-9-]+)(?: at ([0-9a-f]+)(?: and changes)?)?\.$", text, re.MULTILINE)
+    place = re.search(r"^Machine: (.*?);", text, re.MULTILINE)
+    day, commit = made.groups() if made else ("", None)
+    since = git("rev-list", "--count", f"{commit}..HEAD", "--", ":/Sources", ":/Package.swift") if commit else ""
+    state = "current" if since == "0" else f"stale: {since} changes of the sources since" if since else "stale: of an unknown revision"
+    return f"{commit or ''} | {day} | {place.group(1) if place else ''} | {state}"
+
+
+def overview(sections):
+    """A table of the sections."""
+    return "\n".join(["| section | revision | day | machine | state |", "| --- | --- | --- | --- | --- |"]
+                     + [f"| {title} | {origin(text)} |" for title, text in sections]) + "\n"
 
 
 def machine():
@@ -74,7 +106,7 @@ class Section:
     def text(self, lines):
         head = [
             f"# {TITLES[self.part]}", "",
-            f"Made by `{self.command}` on {datetime.date.today()}.",
+            f"Made by `{self.command}` on {datetime.date.today()} at {revision()}.",
             f"Machine: {machine()}; load at the start {self.load:.1f}{priority()}.", "",
         ]
         return "\n".join(head + lines).rstrip() + "\n"
@@ -88,8 +120,8 @@ class Section:
         sections = read()
         sections[TITLES[self.part]] = text
         order = list(TITLES.values())
-        FILE.write_text(
-            "\n".join([HEAD, *(sections[title] for title in order if title in sections)]), encoding="utf-8")
+        there = [(title, sections[title]) for title in order if title in sections]
+        FILE.write_text("\n".join([HEAD, overview(there), *(text for _, text in there)]), encoding="utf-8")
 
 
 def read():
