@@ -32,6 +32,12 @@ let strict: [SwiftSetting] = [
 let plain: [SwiftSetting] =
   Context.environment["CARDLOOM_TESTED"] == nil ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
+/// How `make dist` builds the modules that no large site waits for: in as few bytes as possible.
+///
+/// A package with such flags cannot be a dependency.
+let small: [SwiftSetting] =
+  Context.environment["CARDLOOM_LIBYAML"] == nil ? [] : [.unsafeFlags(["-Osize"], .when(configuration: .release))]
+
 /// A folder of `Sources` whose modules serve one purpose.
 ///
 /// A house may depend only on the houses above it.
@@ -50,11 +56,11 @@ enum House: String {
   /// Modules are listed in the order of the data flow; a module may depend only on modules above it.
   func module(
     _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [],
-    plugins: [Target.PluginUsage]? = nil
+    isSmall: Bool = false, plugins: [Target.PluginUsage]? = nil
   ) -> Target {
     .target(
       name: name, dependencies: dependencies, path: "Sources/\(rawValue)/\(name)", exclude: exclude,
-      swiftSettings: strict + (self == .workbench ? plain : []), plugins: plugins)
+      swiftSettings: strict + (self == .workbench ? plain + small : isSmall ? small : []), plugins: plugins)
   }
 }
 
@@ -135,14 +141,14 @@ let package = Package(
         "Platform", "Diagnostics", "JSONRecords", "HTMLProof", "SafeHTML", "TemplateEngine", "CardSources",
         "CardLayout",
         "FeedPages", "SiteDocuments", .product(name: "Yams", package: "Yams"),
-      ], plugins: ["EmbedFiles"]),
+      ], isSmall: true, plugins: ["EmbedFiles"]),
     // Sites, feeds, sections and cards in Swift, and what they say as settings.
     House.generator.module(
       "CardloomSwift",
       [
         "Platform", "Diagnostics", "JSONRecords", "TemplateEngine", "CardSources", "CardLayout", "FeedPages",
         "SiteDocuments", "SiteModel",
-      ]),
+      ], isSmall: true),
     House.generator.module("SiteOutput", ["Platform", "Diagnostics", "HTMLProof", "FeedPages"]),
     // Scales the site's own pictures.
     House.generator.module("Pictures", ["CVips", "Platform", "Diagnostics", "CardSources"]),
@@ -159,7 +165,7 @@ let package = Package(
       [
         "Platform", "Diagnostics", "JSONRecords", "HTMLProof", "SafeHTML", "TemplateEngine", "CardSources",
         "CardLayout", "FeedPages", "SiteDocuments", "SiteModel", "SiteOutput", "Cardloom",
-      ]),
+      ], isSmall: true),
     // Projects in memory, golden sites and rendered templates, for tests.
     House.generator.module(
       "CardloomTesting",
@@ -169,7 +175,8 @@ let package = Package(
       ]),
     // The only module that accesses the network.
     House.generator.module(
-      "SourcePull", ["CCurl", "Platform", "Diagnostics", "JSONRecords", "CardSources", "Cardloom", "Starter"]),
+      "SourcePull", ["CCurl", "Platform", "Diagnostics", "JSONRecords", "CardSources", "Cardloom", "Starter"],
+      isSmall: true),
     // Generates Swift from data files during the build; part of no product.
     .plugin(
       name: "EmbedFiles", capability: .buildTool(), dependencies: ["FileEmbedder"],
@@ -219,7 +226,7 @@ let package = Package(
         "SiteOutput", "Cardloom", "Starter", "SourcePull", "Workbench", "ChangeReview", "PreviewServer", "LivePreview",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: strict + plain),
+      swiftSettings: strict + plain + small),
     // Prints parse trees for the differential tests; not a product.
     .executableTarget(
       name: "ParserDump", dependencies: ["Platform", "HTMLProof"], path: "Sources/Tools/ParserDump",
