@@ -129,7 +129,7 @@ import Testing
     ).answers.map(Self.text)
     #expect(answers.map(\.isError) == [true, true, true])
     #expect(answers[0].text.contains("`choice` must be an object"))
-    #expect(answers[1].text.contains("fit/news"))
+    #expect(answers[1].text.contains("these are: cards"))
     #expect(answers[2].text.contains("`fit` needs `choice`"))
   }
 

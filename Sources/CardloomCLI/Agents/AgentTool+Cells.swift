@@ -42,13 +42,13 @@ extension AgentTool {
     let known = site.catalogue.entries.map(\.id)
     guard let entry = site.catalogue.entry(name) ?? site.catalogue.entry("cells/" + name),
       let variant = entry.variants.first
-    else { throw Diagnosed(.unknownTemplate(name, known: known)) }
+    else { throw Diagnosed(.unknown("template", name, known: known)) }
     if let source = words["source"] {
       guard let number = Int(words["number"] ?? "1"), number > 0 else {
         throw Diagnosed(.badArgument("number", "a number from 1"))
       }
       guard entry.kind == .cell else { throw Diagnosed(.badArgument("source", "given for cells alone")) }
-      return try renderer.render(FrameID(fit: source, record: number - 1, cell: entry.name))
+      return try renderer.render(FrameID(fit: try site.known(source), record: number - 1, cell: entry.name))
     }
     let id = FrameID(entry: entry.id, variant: variant.id)
     guard let record = words["record"] else { return try renderer.render(id) }
@@ -76,7 +76,8 @@ extension AgentTool {
     }
     let path = SiteConfiguration.shownPath
     let bytes = try DiskFileSystem().read(FilePath.join(project.folder, path))
-    let new = try await project.preview().project.configuration(bytes, after: change, of: words["source"] ?? "")
+    let site = try await project.preview()
+    let new = try site.project.configuration(bytes, after: change, of: site.known(words["source"] ?? ""))
     let patch = UnifiedPatch(from: bytes, to: new, path: path).text
     return Answer(text: patch.isEmpty ? "Nothing changes: the site says so already.\n" : patch)
   }
@@ -90,15 +91,25 @@ extension AgentProject {
   }
 }
 
+extension PreviewSite {
+  /// The name of a source with cards.
+  ///
+  /// - Throws: ``Diagnosed`` if there is none.
+  fileprivate func known(_ source: String) throws(Diagnosed) -> String {
+    guard fitNames.contains(source) else { throw Diagnosed(.unknown("source", source, known: fitNames)) }
+    return source
+  }
+}
+
 extension Diagnostic {
   fileprivate static func badArgument(_ name: String, _ wanted: String) -> Diagnostic {
     Diagnostic(
       .error, code: CommandCode.badArgument, category: .configuration, "`\(name)` must be \(wanted)")
   }
 
-  fileprivate static func unknownTemplate(_ name: String, known: [String]) -> Diagnostic {
+  fileprivate static func unknown(_ kind: String, _ name: String, known: [String]) -> Diagnostic {
     Diagnostic(
-      .error, code: CommandCode.unknownSubject, category: .configuration, "no template is called `\(name)`",
+      .error, code: CommandCode.unknownSubject, category: .configuration, "no \(kind) is called `\(name)`",
       hint: NearMiss.suggestion(for: name, among: known).map { "did you mean `\($0)`?" }
         ?? "these are: \(known.joined(separator: ", "))")
   }
