@@ -154,7 +154,8 @@ package final class FeedDocumentMaker {
     entry.id = identity(at: position, of: run.section)
     let page = record.member("url").flatMap(address).map(asPagesSay)
     entry.url = page ?? absolute(run.page) + Array("#\(fragment)".utf8)
-    entry.externalURL = record.member("external_url").flatMap(address).flatMap { $0 == entry.url ? nil : $0 }
+    entry.externalURL = record.member("external_url").flatMap(address).map(asPagesSay)
+      .flatMap { $0 == entry.url ? nil : $0 }
     entry.title = Self.text(record.member("title")) ?? name(of: record)
     // The whole content says what a summary that is its beginning says.
     if document.settings.content == .summary || record.member(CardList.madeSummary) == nil {
