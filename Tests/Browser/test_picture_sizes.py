@@ -163,3 +163,58 @@ def test_the_smallest_file_that_suffices_is_loaded(address, open_tab, width, den
         exact += picture["file"] <= most
     # A browser may take a larger file that another section of the page has loaded already.
     assert exact >= 0.9 * len(pictures)
+
+
+def twin_site(pictures):
+    """Builds a site whose cards have twins for dark themes, if they offer several files at all."""
+
+    def build(folder):
+        site = folder / "site"
+        (site / "data").mkdir(parents=True)
+        (site / "assets").mkdir()
+        for name in ("day", "night"):
+            (site / f"assets/{name}.png").write_bytes(png(900, 600))
+        twin = {"image": "assets/day.png"} | ({"image_dark": "assets/night.png"} if pictures else {})
+        (site / "data/cards.json").write_text(json.dumps([
+            {**card(index, kind), **twin} for index, kind in enumerate(CELLS)]))
+        sections = [
+            f"      - {{id: {name}, source: cards, adaptor: {SECTIONS[name][0]}, label: {name}}}" for name in ("rows", "grid", "deck")]
+        lines = [
+            "title: Twins", "url: https://example.org/twins/", "language: en", "events: [open, see-all]", *pictures, "sources:",
+            "  cards: {file: data/cards.json, kind: kind}", "feeds:", "  home:", "    path: /", "    title: Home", "    sections:", *sections]
+        (site / "site.yml").write_text("\n".join(lines) + "\n")
+        subprocess.run(
+            [GENERATOR, "build", "--project", folder, "--output", folder / "public"], check=True, stdout=subprocess.DEVNULL)
+
+    return build
+
+
+BOXES = """() => [...document.querySelectorAll('main img')].map(img => {
+  const box = img.getBoundingClientRect()
+  return [box.x, box.y + scrollY, box.width, box.height].map(Math.round)
+})"""
+
+
+def test_a_choice_of_files_moves_nothing_and_follows_the_theme(tmp_path_factory, open_tab):
+    boxes = []
+    for name, pictures in (("one", []), ("twins", ["pictures: {widths: [200, 400, 800], format: [avif, webp]}"])):
+        folder = made_once(tmp_path_factory, "picture-" + name, twin_site(pictures)) / "public"
+        address, server = serve(folder)
+        try:
+            tab = open_tab(width=900)
+            tab.goto(address + "/")
+            boxes.append([])
+            for width in (390, 900, 1440):
+                tab.set_viewport_size({"width": width, "height": 900})
+                boxes[-1].append(tab.evaluate(BOXES))
+            if not pictures:
+                continue
+            for scheme, file in (("light", "day"), ("dark", "night")):
+                tab.emulate_media(color_scheme=scheme)
+                tab.wait_for_function(
+                    "file => { const img = document.querySelector('main img'); return img.complete && img.currentSrc.includes(file) }",
+                    arg=f"/{file}.png.")
+                assert tab.evaluate("document.querySelector('main img').currentSrc").endswith(".avif")
+        finally:
+            server.shutdown()
+    assert boxes[0] == boxes[1]

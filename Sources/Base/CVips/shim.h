@@ -13,6 +13,7 @@ typedef struct {
   int (*_Nonnull thumbnail)(const void *_Nonnull, size_t, void *_Nullable *_Nonnull, int, ...);
   int (*_Nonnull save_webp)(void *_Nonnull, void *_Nullable *_Nonnull, size_t *_Nonnull, ...);
   int (*_Nonnull save_heif)(void *_Nonnull, void *_Nullable *_Nonnull, size_t *_Nonnull, ...);
+  int (*_Nonnull save_jpeg)(void *_Nonnull, void *_Nullable *_Nonnull, size_t *_Nonnull, ...);
   void *_Nullable (*_Nonnull memory)(void *_Nonnull, size_t *_Nonnull);
   int (*_Nonnull width)(void *_Nonnull);
   int (*_Nonnull height)(void *_Nonnull);
@@ -54,7 +55,7 @@ static inline int cardloom_vips_load(cardloom_vips *_Nonnull vips, const char *_
     dlsym(library, "vips_image_get_height"), dlsym(library, "vips_image_get_bands"),
     dlsym(library, "vips_error_clear"),
     // Those of GLib are found in what libvips depends on.
-    dlsym(library, "g_object_unref"), dlsym(library, "g_free"),
+    dlsym(library, "g_object_unref"), dlsym(library, "g_free"), dlsym(library, "vips_jpegsave_buffer"),
   };
   for (size_t i = 0; i < sizeof symbols / sizeof *symbols; i++)
     if (!symbols[i]) return 0;
@@ -74,6 +75,7 @@ static inline int cardloom_vips_load(cardloom_vips *_Nonnull vips, const char *_
   *(void **)&vips->clear_error = symbols[7];
   *(void **)&vips->unref = symbols[8];
   *(void **)&vips->free = symbols[9];
+  *(void **)&vips->save_jpeg = symbols[10];
   return 1;
 }
 
@@ -87,6 +89,26 @@ static inline void *_Nullable cardloom_vips_scaled(
       bytes, count, &image, width, "height", 10000000, "size", 2, "export_profile", "srgb",
       "option_string", isAnimation ? "[n=-1,fail-on=truncated]" : "[fail-on=truncated]", (void *)0);
   return failed ? 0 : image;
+}
+
+// The same, scaled down to cover a size, of which the part that draws attention is left.
+static inline void *_Nullable cardloom_vips_cut(
+    const cardloom_vips *_Nonnull vips, const void *_Nonnull bytes, size_t count, int width, int height) {
+  void *image = 0;
+  // 3: VIPS_INTERESTING_ATTENTION.
+  int failed = vips->thumbnail(
+      bytes, count, &image, width, "height", height, "size", 2, "crop", 3, "export_profile", "srgb",
+      "option_string", "[fail-on=truncated]", (void *)0);
+  return failed ? 0 : image;
+}
+
+// Encodes an image as JPEG, without metadata; the bytes are to be freed with `free`.
+static inline void *_Nullable cardloom_vips_jpeg(
+    const cardloom_vips *_Nonnull vips, void *_Nonnull image, int quality, size_t *_Nonnull count) {
+  void *bytes = 0;
+  int failed = vips->save_jpeg(
+      image, &bytes, count, "Q", quality, "optimize_coding", 1, "interlace", 1, "strip", 1, (void *)0);
+  return failed ? 0 : bytes;
 }
 
 // Encodes an image as WebP or AVIF, without metadata; the bytes are to be freed with `free`.

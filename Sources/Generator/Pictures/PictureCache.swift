@@ -37,10 +37,10 @@ package struct PictureCache: Sendable {
   }
 
   /// The path of a file by the hash of what it was made from.
-  package func path(_ key: ContentHash, _ format: PictureFormat) -> String {
+  package func path(_ key: ContentHash, _ fileExtension: String) -> String {
     let digits = String(key.value, radix: 16)
     return FilePath.join(
-      folder, String(repeating: "0", count: 16 - digits.count) + digits + "." + format.rawValue)
+      folder, String(repeating: "0", count: 16 - digits.count) + digits + "." + fileExtension)
   }
 
   /// The bytes of a file; `nil` if it is not there.
@@ -53,9 +53,14 @@ package struct PictureCache: Sendable {
     }
   }
 
-  /// Whether a file is there.
-  package func has(_ path: String) -> Bool {
-    do { return try files.attributes(of: path)?.kind == .file } catch { return false }
+  /// The size of a file in bytes; `nil` if it is not there.
+  package func size(of path: String) -> Int? {
+    do {
+      guard let found = try files.attributes(of: path), found.kind == .file else { return nil }
+      return found.size
+    } catch {
+      return nil
+    }
   }
 
   /// Adds a file as a whole.

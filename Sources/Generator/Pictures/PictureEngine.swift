@@ -60,6 +60,28 @@ package struct PictureEngine: @unchecked Sendable {
     }
   }
 
+  /// A part of a picture with what draws attention, as JPEG; `nil` if the file is damaged or has another size.
+  package func file(of bytes: UnsafeRawBufferPointer, _ cut: PictureCut, quality: Int) -> [UInt8]? {
+    guard let start = bytes.baseAddress else { return nil }
+    let image = withUnsafePointer(to: vips) {
+      cardloom_vips_cut($0, start, bytes.count, Int32(cut.width), Int32(cut.height))
+    }
+    guard let image else {
+      vips.clear_error()
+      return nil
+    }
+    defer { vips.unref(image) }
+    guard vips.width(image) == cut.width, vips.height(image) == cut.height else { return nil }
+    var count = 0
+    let encoded = withUnsafePointer(to: vips) { cardloom_vips_jpeg($0, image, Int32(quality), &count) }
+    guard let encoded else {
+      vips.clear_error()
+      return nil
+    }
+    defer { vips.free(encoded) }
+    return Array(UnsafeRawBufferPointer(start: encoded, count: count))
+  }
+
   /// The colour of a picture on average; `nil` if it is damaged or has transparent parts.
   package func colour(of bytes: UnsafeRawBufferPointer) -> PictureColour? {
     withScaled(bytes, width: 8, isAnimation: false) { image -> PictureColour? in

@@ -11,13 +11,16 @@ package struct PictureRequest: Sendable {
   package let file: String
   /// Its own width.
   package let width: Int
+  /// Its own height.
+  package let height: Int
   /// How it is offered.
   package let options: PictureOptions
 
-  package init(path: String, file: String, width: Int, options: PictureOptions) {
+  package init(path: String, file: String, width: Int, height: Int, options: PictureOptions) {
     self.path = path
     self.file = file
     self.width = width
+    self.height = height
     self.options = options
   }
 
@@ -33,6 +36,8 @@ package struct MadePicture: Sendable {
   package struct File: Sendable {
     package let path: String
     package let cached: String
+    /// Its size in bytes.
+    package let size: Int
     package let bytes: [UInt8]?
   }
 
@@ -104,6 +109,9 @@ package final class PictureMaker: Sendable {
     }
   }
 
+  /// The quality of parts for other programs, from 1 to 100.
+  private static let cutQuality = 80
+
   /// The bytes of a picture that is decoded.
   private struct Source {
     let bytes: UnsafeRawBufferPointer
@@ -115,34 +123,45 @@ package final class PictureMaker: Sendable {
   /// - Parameter source: the bytes from which missing files are made; `nil` makes none.
   private func made(_ request: PictureRequest, _ entry: PictureCache.Entry, from source: Source?) -> MadePicture? {
     let options = request.options
-    let encoding = PictureEngine.Encoding(
-      format: options.format, quality: options.quality ?? options.format.usualQuality)
     let widths = options.widths(upTo: request.width)
-    guard widths.count > 1 else {
-      let picture = MadePictures.Picture(widths: widths, format: options.format, colour: entry.colour)
-      return MadePicture(request: request, entry: entry, picture: picture, files: [], diagnostics: [])
-    }
     var made: [MadePicture.File] = []
-    for width in widths {
-      let key = entry.content.joined(UInt64(entry.size)).joined(UInt64(width)).joined(encoding.contentHash)
-      let cached = cache.path(key, options.format)
-      var bytes: [UInt8]?
-      if !cache.has(cached) {
-        guard let source,
-          let fresh = engine.file(of: source.bytes, width: width, isAnimation: source.isAnimation, encoding)
-        else { return nil }
-        cache.write(fresh, to: cached)
-        // A cache that cannot be written has no file to read later.
-        if keepsFiles, !cache.has(cached) { bytes = fresh }
+    /// Adds a file from the cache, else from the source; returns whether there is one.
+    func add(_ path: String, _ cached: String, make: (Source) -> [UInt8]?) -> Bool {
+      if let size = cache.size(of: cached) {
+        made.append(MadePicture.File(path: path, cached: cached, size: size, bytes: nil))
+        return true
       }
-      made.append(
-        MadePicture.File(
-          path: MadePictures.file(request.path, width: width, options.format), cached: cached, bytes: bytes))
+      guard let source, let fresh = make(source) else { return false }
+      cache.write(fresh, to: cached)
+      // A cache that cannot be written has no file to read later.
+      let isKept = keepsFiles && cache.size(of: cached) == nil
+      made.append(MadePicture.File(path: path, cached: cached, size: fresh.count, bytes: isKept ? fresh : nil))
+      return true
     }
-    return MadePicture(
-      request: request, entry: entry,
-      picture: MadePictures.Picture(widths: widths, format: options.format, colour: entry.colour), files: made,
-      diagnostics: [])
+    let content = entry.content.joined(UInt64(entry.size))
+    let files = widths.count > 1 ? options.formats.flatMap { format in widths.map { (format, $0) } } : []
+    for (format, width) in files {
+      let encoding = PictureEngine.Encoding(format: format, quality: options.quality ?? format.usualQuality)
+      let cached = cache.path(content.joined(UInt64(width)).joined(encoding.contentHash), format.rawValue)
+      let isMade = add(MadePictures.file(request.path, width: width, format), cached) { source in
+        engine.file(of: source.bytes, width: width, isAnimation: source.isAnimation, encoding)
+      }
+      guard isMade else { return nil }
+    }
+    // JPEG, which all of these programs know, has no transparent parts.
+    let cuts = options.shares && entry.colour != nil ? PictureCut.Shape.allCases : []
+    var kept: [PictureCut] = []
+    for cut in cuts.compactMap({ PictureCut($0, ofWidth: request.width, height: request.height) }) {
+      let key = content.joined(cut.shape.rawValue).joined(UInt64(cut.width)).joined(UInt64(Self.cutQuality))
+      let isMade = add(cut.file(request.path), cache.path(key, "jpg")) { source in
+        engine.file(of: source.bytes, cut, quality: Self.cutQuality)
+      }
+      // Without it, the picture itself is shown.
+      if isMade { kept.append(cut) } else if source == nil { return nil }
+    }
+    let picture = MadePictures.Picture(
+      widths: widths, formats: options.formats, colour: entry.colour, cuts: kept)
+    return MadePicture(request: request, entry: entry, picture: picture, files: made, diagnostics: [])
   }
 
   private func left(

@@ -16,7 +16,8 @@ extension PageMaker {
     let links = addresses.flatMap { $0.policy.ignoresAll ? nil : LinkCheck($0) }
     let checks: [(any PageCheck)?] = [links, weighed.map(BudgetCheck.init)]
     self.init(
-      plan: plan, shelf: shelf, pageTemplates: pageTemplates, prover: prover, describer: PageMetadataMaker(plan),
+      plan: plan, shelf: shelf, pageTemplates: pageTemplates, prover: prover,
+      describer: PageMetadataMaker(plan, pictures: shelf.pictures),
       checks: checks.compactMap(\.self), hooks: hooks)
   }
 }

@@ -66,7 +66,8 @@ import Testing
       .formats(["likes": "number"]).html("excerpt").markdown("body").summaryLength(40)
       .join(["editor": "older"])
       .valuesPerCard(48).futureDates(.clamp).timeZone("Asia/Tokyo").title("The News").sort("-date_published")
-      .placeholder("public-files/quay.jpg").pictures(widths: [320, 960], pattern: "{image}?w={width}")
+      .placeholder("public-files/quay.jpg").pictures(
+        widths: [320, 960], pattern: "{image}?w={width}", formats: [.avif, .webp], share: true)
     let goods = Cards("goods", from: ["file": "data/goods.json", "format": "json", "id": "sku", "kind": "type"])
       .duplicates(.first).currency("JPY").onFailure(.show, except: ["too-large": .ignore])
     let older = Cards("older", Self.older, template: "tale")
@@ -170,7 +171,7 @@ import Testing
         title: The News
         sort: -date_published
         placeholder: public-files/quay.jpg
-        pictures: {widths: [320, 960], pattern: "{image}?w={width}"}
+        pictures: {widths: [320, 960], pattern: "{image}?w={width}", format: [avif, webp], share: true}
       goods:
         file: data/goods.json
         format: json

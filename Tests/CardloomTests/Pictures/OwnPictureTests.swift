@@ -65,6 +65,94 @@ import Testing
     }
   }
 
+  @Test(arguments: ["[avif, webp]", "[webp, avif]"])
+  func ofTwoFormatsBrowsersTakeTheSmallestThatTheyKnow(formats: String) async throws {
+    let memory = try Self.project(["quay.png": Self.quay])
+    try memory.write(
+      try #require(Self.files["site/site.yml"]).replacing("pictures: {", with: "pictures: {format: \(formats), "),
+      to: "site/site.yml")
+    let report = try await Self.build(memory)
+    #expect(report.diagnostics.isEmpty)
+    let page = String(decoding: try memory.read("out/index.html"), as: UTF8.self)
+    let first = "./pictures/assets/quay.png.16"
+    let picture = try #require(page.firstMatch(of: #/<picture>(<source [^>]*>)(<img [^>]*>)</picture>/#))
+    #expect(picture.1.hasPrefix("<source type=\"image/avif\" srcset=\"\(first).avif 16w, "))
+    #expect(picture.2.hasPrefix("<img src=\"./assets/quay.png\" srcset=\"\(first).webp 16w, "))
+    let sizes = #/ sizes="([^"]+)"/#
+    #expect(try #require(picture.1.firstMatch(of: sizes)).1 == #require(picture.2.firstMatch(of: sizes)).1)
+    for file in ["16.avif", "32.avif", "64.avif", "16.webp", "32.webp", "64.webp"] {
+      let size = try Self.size(memory, "out/pictures/assets/quay.png." + file)
+      #expect(size?.width == Int(file.prefix(2)))
+    }
+  }
+
+  private static func twins(_ pictures: String) async throws -> String {
+    let memory = try project(["day.png": quay, "night.png": PicturePNG.file(width: 80, height: 40, colour: [1, 2, 3])])
+    try memory.write(
+      """
+      [{"id": "1", "kind": "article", "title": "Quay", "image": "assets/day.png", "image_alt": "", "type": "x",
+        "image_dark": "assets/night.png", "media": "print", "sizes": "9px"},
+       {"id": "2", "kind": "article", "title": "Day", "image": "assets/day.png", "image_alt": "", "image_dark": ""},
+       {"id": "3", "kind": "article", "title": "Far", "image": "assets/day.png", "image_alt": "",
+        "image_dark": "https://example.net/a b,"}]
+      """, to: "site/data/news.json")
+    try memory.write(
+      try #require(files["site/site.yml"]).replacing("pictures: {widths: [16, 32, 64]}", with: pictures)
+        + "\ncontent: {origins: [\"*\"]}", to: "site/site.yml")
+    let report = try await build(memory)
+    #expect(report.diagnostics.isEmpty)
+    return String(decoding: try memory.read("out/index.html"), as: UTF8.self)
+  }
+
+  @Test func aTwinIsShownInDarkThemes() async throws {
+    let plain = try await Self.twins("")
+    let dark = "<picture><source media=\"(prefers-color-scheme: dark)\""
+    #expect(plain.split(separator: "<picture>").count == 3)
+    #expect(plain.contains(dark + " srcset=\"./assets/night.png\"><img src=\"./assets/day.png\" alt="))
+    #expect(plain.contains(dark + " srcset=\"https://example.net/a%20b%2C\"><img"))
+    let scaled = try await Self.twins("pictures: {widths: [16, 32], format: [avif, webp]}")
+    let (night, day) = ("./pictures/assets/night.png.16", "./pictures/assets/day.png.16")
+    #expect(scaled.contains(dark + " type=\"image/avif\" srcset=\"\(night).avif 16w, "))
+    #expect(scaled.contains("<source media=\"(prefers-color-scheme: dark)\" srcset=\"\(night).webp 16w, "))
+    #expect(scaled.contains("<source type=\"image/avif\" srcset=\"\(day).avif 16w, "))
+    #expect(!scaled.contains("9px") && !scaled.contains("print"))
+  }
+
+  @Test func otherProgramsGetTheShapesThatTheyAskFor() async throws {
+    let memory = try Self.project(["quay.png": PicturePNG.file(width: 700, height: 640, colour: [200, 100, 10])])
+    let configuration = try #require(Self.files["site/site.yml"])
+      .replacing("pictures: {", with: "pictures: {share: true, ")
+      .replacing("kind: kind}", with: "kind: kind, page: \"/{slug}/\"}")
+    try memory.write(configuration, to: "site/site.yml")
+    for _ in 1...2 {
+      let report = try await Self.build(memory)
+      #expect(report.diagnostics.isEmpty)
+      for page in ["out/index.html", "out/quay-png/index.html"] {
+        let text = String(decoding: try memory.read(page), as: UTF8.self)
+        #expect(text.contains("\"og:image\" content=\"https://example.org/pictures/assets/quay.png.share.jpg\""))
+        #expect(text.contains("\"og:image:width\" content=\"700\"") && text.contains(" content=\"367\""))
+      }
+      let card = String(decoding: try memory.read("out/quay-png/index.html"), as: UTF8.self)
+      #expect(
+        card.contains("quay.png.1x1.jpg") && card.contains("quay.png.4x3.jpg") && card.contains("quay.png.16x9.jpg"))
+      #expect(try Self.size(memory, "out/pictures/assets/quay.png.share.jpg") == PictureSize(width: 700, height: 367))
+      #expect(try Self.size(memory, "out/pictures/assets/quay.png.1x1.jpg") == PictureSize(width: 640, height: 640))
+    }
+  }
+
+  @Test(
+    arguments: [
+      (.share, 4000, 3000, 1200, 630), (.share, 1200, 630, 1200, 630), (.share, 600, 400, 600, 315),
+      (.square, 4000, 700, 700, 700), (.wide, 900, 2000, 900, 506),
+    ] as [(PictureCut.Shape, Int, Int, Int, Int)])
+  func aCutIsAsLargeAsThePictureAllows(shape: PictureCut.Shape, width: Int, height: Int, cutWidth: Int, cutHeight: Int)
+  {
+    let cut = PictureCut(shape, ofWidth: width, height: height)
+    #expect(cut?.width == cutWidth && cut?.height == cutHeight)
+    #expect(PictureCut(shape, ofWidth: 599, height: 3000) == nil)
+    #expect(PictureCut(shape, ofWidth: 3000, height: 300) == nil)
+  }
+
   @Test func aPictureHasItsColourUntilItIsLoaded() async throws {
     let memory = try Self.project([
       "quay.png": Self.quay, "logo.png": PicturePNG.file(width: 80, height: 40, colour: [200, 100, 10, 40]),
@@ -194,7 +282,7 @@ import Testing
       try memory.write(bytes, to: "a.png")
       let maker = PictureMaker(
         engine: engine, cache: PictureCache(output: "out", files: memory), files: memory, keepsFiles: true)
-      let made = maker.make(PictureRequest(path: "a.png", file: "a.png", width: 80, options: options))
+      let made = maker.make(PictureRequest(path: "a.png", file: "a.png", width: 80, height: 40, options: options))
       #expect(made.picture != nil || !made.diagnostics.isEmpty)
     }
   }

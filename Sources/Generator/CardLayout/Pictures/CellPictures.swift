@@ -1,7 +1,7 @@
 import CardSources
 import JSONRecords
 
-/// What templates of cells can say about pictures: `picture.srcset`, `picture.sizes` and `picture.color`.
+/// What templates of cells can say about pictures: `picture.srcset`, `picture.sizes`, `picture.color` and `picture.sources`.
 final class CellPictures {
   private let sizes: PictureSizes
   private let tape = RecordTape()
@@ -16,31 +16,84 @@ final class CellPictures {
   /// The innermost context of a cell's template, which is valid until that of the next cell is made.
   ///
   /// - Parameters:
+  ///   - options: how pictures are offered; `nil` for as they are.
   ///   - layout: the layout of the section, after those of the sections that host it.
   ///   - most: the width that the cell declares.
   func values(
-    of record: RecordValue, _ options: PictureOptions, in layout: [LayoutKey], slot: PictureSlot, span: CellSpan?,
+    of record: RecordValue, _ options: PictureOptions?, in layout: [LayoutKey], slot: PictureSlot, span: CellSpan?,
     most: Double?
   ) -> RecordValue? {
-    guard let image = record.member("image"), image.kind == .string, !image.text.isEmpty else { return nil }
+    guard let address = Self.text("image", of: record) else { return nil }
+    let dark = Self.text("image_dark", of: record)
     func pixels(_ name: String) -> Int? { record.member(name).flatMap { Int($0.string) }.flatMap { $0 > 0 ? $0 : nil } }
     let (width, height) = (pixels("image_width"), pixels("image_height"))
-    let address = image.string
-    let candidates =
-      options.pattern(for: address) == nil
-      ? made.candidates(of: address, in: options.widths) : options.candidates(of: address, width: width)
-    let colour = made.picture(address)?.colour
-    guard candidates != nil || colour != nil else { return nil }
+    let offer = offer(of: address, width: width, options)
+    let colour = options == nil ? nil : made.picture(address)?.colour
+    guard !offer.isEmpty || colour != nil || dark != nil else { return nil }
+    // The twin is as wide as the picture.
+    let twins = dark.map { self.offer(of: $0, width: width, options) } ?? []
+    var sizes: String?
+    if !offer.isEmpty || !twins.isEmpty {
+      let shape = width.flatMap { width in height.map { Double(width) / Double($0) } }
+      sizes = self.sizes.sizes(in: layout, slot: slot, span: span, most: most, shape: shape)
+    }
     tape.fill {
       tape.object("picture") {
-        if let candidates {
-          tape.string("srcset", candidates)
-          let shape = width.flatMap { width in height.map { Double(width) / Double($0) } }
-          tape.string("sizes", sizes.sizes(in: layout, slot: slot, span: span, most: most, shape: shape))
+        if let usual = offer.last, let sizes {
+          tape.string("srcset", usual.candidates)
+          tape.string("sizes", sizes)
         }
         if let colour { tape.string("color", colour) }
+        guard dark != nil || offer.count > 1 else { return }
+        tape.array("sources") {
+          if let dark {
+            for source in twins {
+              write(source, media: Self.darkThemes, isLast: source.type == twins.last?.type, sizes)
+            }
+            if twins.isEmpty { write((nil, Self.candidate(dark)), media: Self.darkThemes, isLast: true, nil) }
+          }
+          for source in offer.dropLast() { write(source, media: "", isLast: false, sizes) }
+        }
       }
     }
     return tape.root()
+  }
+
+  /// The media query of dark themes.
+  private static let darkThemes = "(prefers-color-scheme: dark)"
+
+  /// A picture in several widths as image candidates, with their media type if browsers may not know it.
+  private typealias Source = (type: String?, candidates: String)
+
+  /// A picture in several widths, for each format, of which all browsers know the last; empty if there is no choice.
+  private func offer(of address: String, width: Int?, _ options: PictureOptions?) -> [Source] {
+    guard let options else { return [] }
+    guard options.pattern(for: address) == nil else {
+      return options.candidates(of: address, width: width).map { [(nil, $0)] } ?? []
+    }
+    return made.candidates(of: address, in: options.widths).map { ($0.format.mediaType, $0.text) }
+  }
+
+  /// Writes an element `source`; what it lacks is empty, so that no field of a card takes its place.
+  ///
+  /// - Parameter isLast: whether it is for browsers that know none of the other formats.
+  private func write(_ source: Source, media: String, isLast: Bool, _ sizes: String?) {
+    tape.object("") {
+      tape.string("media", media)
+      tape.string("type", isLast ? "" : source.type ?? "")
+      tape.string("srcset", source.candidates)
+      tape.string("sizes", sizes ?? "")
+    }
+  }
+
+  /// An address as the only candidate of an image: spaces and a comma at its end would part it.
+  private static func candidate(_ address: String) -> String {
+    let text = address.replacing(" ", with: "%20")
+    return text.hasSuffix(",") ? text.dropLast() + "%2C" : text
+  }
+
+  private static func text(_ name: StaticString, of record: RecordValue) -> String? {
+    guard let value = record.member(name), value.kind == .string, !value.text.isEmpty else { return nil }
+    return value.string
   }
 }

@@ -239,14 +239,15 @@ extension SectionRenderer {
       ?? section.layout.adaptor.span(at: slice.number(of: position), isCountedFromFirst: number != nil)
   }
 
-  /// What the template of a cell can say about its picture; `nil` if the cards' source does not ask for it.
+  /// What the template of a cell can say about its picture; `nil` for one that is shown as it is.
   ///
   /// - Parameter position: the cell's position in the whole section.
   func picture(
     of cell: CellRecord, size: CellSize?, template: CellTemplate, at position: Int, in section: SectionModel,
     _ context: SectionContext
   ) -> RecordValue? {
-    guard let options = section.content.treatment.pictures else { return nil }
+    let options = section.content.treatment.pictures
+    guard options != nil || cell.record.member("image_dark") != nil else { return nil }
     let layout = context.hosts + [LayoutKey(section)]
     return pictures.values(
       of: cell.record, options, in: layout, slot: template.slot, span: span(of: cell, at: position, in: section),

@@ -66,6 +66,8 @@ final class LocalPictures: Sendable {
   @discardableResult
   func apply(to tape: RecordTape, source: UnsafeRawBufferPointer) -> UInt64 {
     guard folder != nil else { return 0 }
+    // A twin for dark themes is offered in several widths, too.
+    if measuresAll, let twin = tape.withRoot(source: source, Self.twin) { _ = size(of: twin) }
     var image = tape.withRoot(source: source) { root -> String? in
       guard let value = root.member("image"), value.kind == .string, !value.text.isEmpty
       else { return nil }
@@ -86,6 +88,14 @@ final class LocalPictures: Sendable {
     tape.setMember(Self.width, number: size.width, source: source)
     tape.setMember(Self.height, number: size.height, source: source)
     return ContentHash(value: UInt64(size.width)).joined(UInt64(size.height)).value
+  }
+
+  /// The address of a record's picture for dark themes; `nil` if it has none on the site.
+  private static func twin(_ root: RecordValue) -> String? {
+    guard let value = root.member("image_dark"), value.kind == .string, !value.text.starts(with: "http".utf8) else {
+      return nil
+    }
+    return value.string
   }
 
   /// The address of the copy of a picture of another server; empty if it has none.

@@ -6,16 +6,19 @@ package struct MadePictures: Sendable {
   package struct Picture: Sendable, Equatable {
     /// The widths of its files, ascending.
     package let widths: [Int]
-    /// The format of its files.
-    package let format: PictureFormat
+    /// The formats of its files, the smallest first; all browsers know the last one.
+    package let formats: [PictureFormat]
     /// Its colour on average, as the three digits of `#rgb`, each of which is a multiple of 3; `nil` for a picture with
     /// transparent parts.
     package let colour: String?
+    /// Its parts for other programs.
+    package let cuts: [PictureCut]
 
-    package init(widths: [Int], format: PictureFormat, colour: String?) {
+    package init(widths: [Int], formats: [PictureFormat], colour: String?, cuts: [PictureCut] = []) {
       self.widths = widths
-      self.format = format
+      self.formats = formats
       self.colour = colour
+      self.cuts = cuts
     }
   }
 
@@ -31,7 +34,9 @@ package struct MadePictures: Sendable {
   package mutating func add(_ path: String, _ picture: Picture) {
     pictures[path] = picture
     contentHash = picture.widths.reduce(contentHash.joined(path)) { $0.joined(UInt64($1)) }
-      .joined(picture.format.rawValue + (picture.colour ?? ""))
+      .joined(
+        picture.formats.map(\.rawValue).joined(separator: " ") + (picture.colour ?? "")
+          + picture.cuts.map(\.shape.rawValue).joined())
   }
 
   /// What was made of the picture at an address; `nil` if nothing was.
@@ -39,16 +44,25 @@ package struct MadePictures: Sendable {
     pictures.isEmpty ? nil : Self.path(of: address).flatMap { pictures[$0] }
   }
 
-  /// The picture in several widths as image candidates; `nil` if there is nothing to choose.
+  /// The picture in several widths as image candidates, for each format; empty if there is nothing to choose.
   ///
   /// - Parameter widths: the widths that are offered; those that were not made are left out.
-  package func candidates(of address: String, in widths: [Int]) -> String? {
-    guard let path = Self.path(of: address), let picture = pictures[path] else { return nil }
+  package func candidates(
+    of address: String, in widths: [Int]
+  ) -> [(format: PictureFormat, text: String)] {
+    guard let path = Self.path(of: address), let picture = pictures[path] else { return [] }
     let offered = picture.widths.filter { widths.contains($0) || $0 == picture.widths.last }
-    guard offered.count > 1 else { return nil }
-    return offered.map { width in
-      Self.file(path, width: width, picture.format).replacing(" ", with: "%20") + " \(width)w"
-    }.joined(separator: ", ")
+    guard offered.count > 1 else { return [] }
+    return picture.formats.map { format in
+      let files = offered.map { Self.file(path, width: $0, format).replacing(" ", with: "%20") + " \($0)w" }
+      return (format, files.joined(separator: ", "))
+    }
+  }
+
+  /// The parts of the picture at an address for other programs, with their paths below the site's root.
+  package func cuts(of address: String) -> [(cut: PictureCut, path: String)] {
+    guard let cuts = picture(address)?.cuts, let path = Self.path(of: address) else { return [] }
+    return cuts.map { ($0, $0.file(path)) }
   }
 
   /// The path of a picture of the site below its root; `nil` for one of another site, and for one that is outside.
@@ -73,4 +87,7 @@ public enum PictureFormat: String, Sendable, CaseIterable {
   case webp
   /// AVIF, which is smaller; browsers before 2024 do not know it.
   case avif
+
+  /// The media type.
+  package var mediaType: String { "image/" + rawValue }
 }

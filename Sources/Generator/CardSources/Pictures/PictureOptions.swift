@@ -5,10 +5,12 @@ package struct PictureOptions: Sendable, Equatable {
   package var widths = Self.usualWidths
   /// How the addresses of the widths are made; `nil` for pictures of well-known services only, by their hosts.
   package var pattern: PicturePattern?
-  /// The format in which files of the site's own pictures are made.
-  package var format = PictureFormat.webp
-  /// Their quality, from 1 to 100; `nil` for the usual one of the format.
+  /// The formats in which files of the site's own pictures are made, each once, the smallest first.
+  package var formats = [PictureFormat.webp]
+  /// Their quality, from 1 to 100; `nil` for the usual one of each format.
   package var quality: Int?
+  /// Whether previews of links and search engines get pictures in the shapes that they ask for.
+  package var shares = false
   /// Whether `cardloom pull` keeps copies of pictures of other servers among the site's assets.
   package var keeps = false
 

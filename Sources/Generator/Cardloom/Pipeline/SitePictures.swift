@@ -31,11 +31,12 @@ extension Project {
     var requests: [String: PictureRequest] = [:]
     for source in configuration.sources {
       guard let options = source.feed.treatment.pictures else { continue }
-      for found in sources.localPictures(of: source.name) where found.width > 0 {
+      // One whose size cannot be read is told of when it is to be made.
+      for found in sources.localPictures(of: source.name) {
         guard options.pattern(for: found.address) == nil, let path = MadePictures.path(of: found.address),
           requests[path] == nil, let file = source.feed.pictureFile(path)
         else { continue }
-        let request = PictureRequest(path: path, file: file, width: found.width, options: options)
+        let request = PictureRequest(path: path, file: file, width: found.width, height: found.height, options: options)
         if request.isSuitable { requests[path] = request }
       }
     }

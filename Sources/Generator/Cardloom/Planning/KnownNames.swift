@@ -110,6 +110,7 @@ struct KnownNames {
     for module in modules { tree.insert(["section": ["data": module]]) }
     tree.insert(["section": ["id": "", "data": section.content.data, "isFirstPicture": true]])
     for name in ["srcset", "sizes", "color"] { tree.insert("picture." + name) }
+    for name in ["media", "type", "srcset", "sizes"] { tree.insert("picture.sources.0." + name) }
     return tree
   }
 

@@ -101,15 +101,16 @@ extension Cards {
   ///   - widths: the widths in pixels; by default, a few from 320 to 1920.
   ///   - pattern: how the server of the pictures is asked for a width: a service such as `imgix`, or an address such as
   ///     `{image}?w={width}`; by default, the services are known by their hosts.
-  ///   - format: the format of the files that are made of the site's own pictures; by default, WebP.
+  ///   - formats: the formats of the files that are made of the site's own pictures; by default, WebP alone.
   ///   - quality: their quality, from 1 to 100.
+  ///   - share: whether previews of links and search engines get pictures in the shapes that they ask for.
   ///   - keep: whether `cardloom pull` keeps copies of pictures of other servers among the assets.
   ///   - file: the file that messages name; by default, that of the call.
   ///   - line: the line that messages name; by default, that of the call.
   public func pictures(
-    widths: [Int]? = nil, pattern: String? = nil, format: PictureFormat? = nil, quality: Int? = nil,
-    keep: Bool = false, file: StaticString = #filePath, line: UInt = #line
-  ) -> Cards { setting("pictures", .pictures(widths, pattern, format, quality, keep), file: file, line: line) }
+    widths: [Int]? = nil, pattern: String? = nil, formats: [PictureFormat]? = nil, quality: Int? = nil,
+    share: Bool = false, keep: Bool = false, file: StaticString = #filePath, line: UInt = #line
+  ) -> Cards { setting("pictures", .pictures(widths, pattern, formats, quality, share, keep), file: file, line: line) }
 
   /// The cards with a currency for those that name none.
   public func currency(_ code: String, file: StaticString = #filePath, line: UInt = #line) -> Cards {
@@ -145,13 +146,15 @@ extension Cards {
 extension RecordData {
   /// What `pictures` says of a site or of cards.
   static func pictures(
-    _ widths: [Int]?, _ pattern: String?, _ format: PictureFormat?, _ quality: Int?, _ keep: Bool
+    _ widths: [Int]?, _ pattern: String?, _ formats: [PictureFormat]?, _ quality: Int?, _ share: Bool,
+    _ keep: Bool
   ) -> RecordData {
-    guard widths != nil || pattern != nil || format != nil || quality != nil || keep else { return true }
+    guard widths != nil || pattern != nil || formats != nil || quality != nil || share || keep else { return true }
     return .members([
       ("widths", widths.map { .array($0.map { .number(String($0)) }) }), ("pattern", pattern.map { .string($0) }),
-      ("format", format.map { .string($0.rawValue) }), ("quality", quality.map { .number(String($0)) }),
-      ("keep", keep ? true : nil),
+      ("format", formats.map { .array($0.map { .string($0.rawValue) }) }),
+      ("quality", quality.map { .number(String($0)) }),
+      ("share", share ? true : nil), ("keep", keep ? true : nil),
     ])
   }
 }

@@ -1,5 +1,5 @@
 package import CardLayout
-import CardSources
+package import CardSources
 import Diagnostics
 package import FeedPages
 import JSONRecords
@@ -9,9 +9,12 @@ import TemplateEngine
 package final class PageMetadataMaker: PageDescriber {
   private let plan: SitePlan
   private let addresses: AbsoluteAddresses
+  private let pictures: MadePictures
 
-  package init(_ plan: SitePlan) {
+  /// - Parameter pictures: what was made of the site's own pictures.
+  package init(_ plan: SitePlan, pictures: MadePictures = MadePictures()) {
     self.plan = plan
+    self.pictures = pictures
     addresses = AbsoluteAddresses(site: plan.url)
   }
 
@@ -49,12 +52,12 @@ package final class PageMetadataMaker: PageDescriber {
       let type = known ?? SchemaType(card)
       if parts.contains(.description) { metadata.description = card.summary(upTo: 160) }
       if parts.contains(.share) {
-        metadata.share = share(type, of: page, card: card, image: card.image ?? siteImage)
+        metadata.share = share(type, of: page, card: card, image: preview(of: card) ?? siteImage)
       }
       guard parts.contains(.structuredData) else { return }
       let facts = StructuredData.PageFacts(
         url: url(of: page.path), language: page.feed.language, site: plan.title, siteURL: plan.url,
-        currency: plan.currency)
+        currency: plan.currency, images: images(of: card))
       do throws(StructuredData.Lack) {
         metadata.structuredData = [try StructuredData.object(type, of: card, at: facts)].compactMap(\.self)
       } catch {
@@ -114,7 +117,7 @@ package final class PageMetadataMaker: PageDescriber {
       for position in 0..<section.cells.count {
         guard readsAll || image == nil else { return (image, entries) }
         withCard(of: section, at: position, reader: reader) { card in
-          if image == nil { image = card.image }
+          if image == nil { image = preview(of: card) }
           guard readsAll, let url = url(of: card, in: section, page: own, id: reader.id), seen.insert(url).inserted
           else {
             return
@@ -137,6 +140,21 @@ package final class PageMetadataMaker: PageDescriber {
   }
 
   // MARK: Sharing
+
+  /// The card's picture for previews of links: the part that was made for them, else the picture.
+  private func preview(of card: DescribedCard) -> DescribedCard.Image? {
+    guard let image = card.image, let address = card.text("image"),
+      let (cut, path) = pictures.cuts(of: address).first(where: { $0.cut.shape == .share }),
+      let url = addresses.absolute(path)
+    else { return card.image }
+    return DescribedCard.Image(url: url, alt: image.alt, width: String(cut.width), height: String(cut.height))
+  }
+
+  /// The card's picture in the shapes that search engines ask for; empty if they were not made.
+  private func images(of card: DescribedCard) -> [String] {
+    guard let address = card.text("image") else { return [] }
+    return pictures.cuts(of: address).filter { $0.cut.shape != .share }.compactMap { addresses.absolute($0.path) }
+  }
 
   private var siteImage: DescribedCard.Image? {
     guard let image = plan.metadata.image, let url = addresses.absolute(image.address) else { return nil }

@@ -21,6 +21,8 @@ struct StructuredData {
     let site: String
     let siteURL: String
     let currency: String?
+    /// The card's picture in the shapes that search engines ask for; empty if there is the picture alone.
+    var images: [String] = []
   }
 
   /// The object about a card; `nil` for the type `none`.
@@ -38,7 +40,8 @@ struct StructuredData {
     object.add(type.usesHeadline ? "headline" : "name", title)
     object.add("url", page.url)
     object.add("description", card.summary(upTo: 500))
-    if type != .videoObject { object.add("image", card.image?.url) }
+    if type != .videoObject, page.images.isEmpty { object.add("image", card.image?.url) }
+    if type != .videoObject { object.add("image", list: page.images) }
     switch type {
     case .none: break
     case .article, .newsArticle, .blogPosting:

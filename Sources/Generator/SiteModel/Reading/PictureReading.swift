@@ -26,11 +26,20 @@ extension PictureOptions {
       by their hosts.
       """)
     Key(
-      "format", \.format, .choice, example: "format: avif",
-      "The format in which files of the site's own pictures are made; AVIF is smaller and takes twice as long.")
+      "format", \.formats, .pictureFormats, default: "webp", example: "format: [avif, webp]",
+      """
+      The format in which files of the site's own pictures are made, or several, of which each browser takes the smallest \
+      that it knows. AVIF is smaller and takes twice as long.
+      """)
     Key(
       "quality", \.quality, .quality, default: "75 in WebP, 50 in AVIF", example: "quality: 60",
       "The quality of these files, from 1 to 100.")
+    Key(
+      "share", \.shares, .boolean, example: "share: true",
+      """
+      Whether previews of links get the site's own pictures as JPEG of 1200 × 630 pixels (`og:image`), and search engines the \
+      shapes 1:1, 4:3 and 16:9 (structured data), cut so that what draws attention is seen.
+      """)
     Key(
       "keep", \.keeps, .boolean, example: "keep: true",
       """
@@ -64,6 +73,18 @@ extension KeyType where Value == [Int] {
       if node.scalar?.string == "auto" { return PictureOptions.usualWidths }
       let widths = reading.reader.elements(node).compactMap { width.read($0, name, reading) }
       return widths.isEmpty ? nil : Array(Set(widths)).sorted()
+    }
+  }
+}
+
+extension KeyType where Value == [PictureFormat] {
+  /// A format, or a list of formats; the smallest is first, whatever their order.
+  fileprivate static var pictureFormats: KeyType {
+    let format = KeyType<PictureFormat>.choice
+    return KeyType(.oneOf([format.kind, .list(format.kind)])) { node, name, reading in
+      if case .scalar = node { return format.read(node, name, reading).map { [$0] } }
+      let formats = Set(reading.reader.elements(node).compactMap { format.read($0, name, reading) })
+      return formats.isEmpty ? nil : PictureFormat.allCases.reversed().filter(formats.contains)
     }
   }
 }
