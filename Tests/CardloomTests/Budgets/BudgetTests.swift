@@ -47,6 +47,32 @@ struct BudgetTests {
     #expect(site.diagnostics.allSatisfy { $0.severity == .warning && $0.location?.line == 4 })
   }
 
+  @Test(arguments: [
+    (#"srcset="assets/s.jpg 480w, assets/m.jpg 800w, assets/l.jpg 1600w" sizes="(min-width: 600px) 10px, 100vw""#, "m"),
+    (#"srcset="assets/s.jpg 480w, assets/m.jpg 800w, assets/l.jpg 1600w" sizes="calc(50vw - 1px)""#, "s"),
+    (#"srcset="assets/s.jpg 480w, assets/m.jpg 600w" sizes="100vw""#, "m"),
+    (#"srcset="assets/s.jpg, assets/m.jpg 2x, assets/l.jpg 3x""#, "m"), ("", "big"),
+  ])
+  func ofAPictureInSeveralWidthsThatOfAPhoneCounts(offer: String, file: String) async throws {
+    var project = Self.project("budgets: {page: {bytes: 1kB, requests: 2}}")
+    for name in ["s", "m", "l", "dark"] {
+      project.files["site/assets/\(name).jpg"] = String(repeating: "x", count: 2000)
+    }
+    project.files["site/data/news.json"] = #"[{"id": "a"}]"#
+    let image = #"<img src="assets/big.jpg" \#(offer) alt="" width="1" height="1">"#
+    let source = #"<source type="image/avif" \#(offer)>"#
+    let dark = #"<source media="(prefers-color-scheme: dark)" srcset="assets/dark.jpg">"#
+    let pictures = [image] + (offer.isEmpty ? [] : ["<picture>\(dark)\(source)\(image)</picture>"])
+    for picture in pictures {
+      project.files["Templates/cells/note.mustache"] = "<p>\(picture)</p>\n"
+      let site = await project.build()
+      let found = Self.findings(site)
+      #expect(found.contains { $0.contains("(assets/\(file).jpg)") }, "\(picture): \(site.report)")
+      // The page, the picture and the script of another site.
+      #expect(found.contains { $0.hasPrefix("`/` makes 3 requests of 2: ") }, "\(picture): \(site.report)")
+    }
+  }
+
   @Test func theHeaviestFilesAreNamed() async throws {
     let site = await Self.project("budgets: {page: {bytes: 4kB}}").build(writes: false)
     #expect(site.exitStatus != 0 && site.diagnostics.count == 1)

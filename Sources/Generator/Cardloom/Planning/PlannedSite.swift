@@ -65,6 +65,7 @@ package struct PlannedSite: Checkable {
     for file in bundles.bundles.flatMap(\.files) {
       for path in file.paths { sizes[path] = file.bytes.count }
     }
+    for file in pictures.files { sizes[file.path] = file.size }
     return WeighedFiles(
       budgets: budgets, severity: severity, addresses: addresses(policy: MissingPolicy()), sizes: sizes)
   }

@@ -52,14 +52,11 @@ final class BudgetCheck: PageCheck {
     var weight = PageWeight(html: page.html.count)
     var seen: Set<String> = []
     page.html.withUnsafeBytes { html in
-      var isInLink = false
-      func count(_ name: Slice<UnsafeRawBufferPointer>) {
-        weight.count(element: name)
-        isInLink = name.lazy.map { $0 | 0x20 }.elementsEqual("link".utf8)
-      }
-      _ = LinkScanner.scan(html, in: html.indices, onElement: count) { attribute in
-        guard attribute.form == .resource else { return }
-        let address = String(decoding: html[attribute.value], as: UTF8.self)
+      func text(_ range: Range<Int>) -> String { String(decoding: html[range], as: UTF8.self) }
+      var element = Element()
+      // What a phone takes of the sources of a picture.
+      var chosen: String?
+      func add(_ address: String) {
         switch files.addresses.resolve(address, in: page.planned.path.folder) {
         case .file(let path, _):
           guard let size = files.size(of: path), let kind = PageWeight.Kind(path: path), seen.insert(path).inserted
@@ -68,13 +65,52 @@ final class BudgetCheck: PageCheck {
           weight.files.append(PageWeight.File(path: path, kind: kind, bytes: size))
         case .elsewhere:
           // Links of the head mostly name pages.
-          guard !isInLink, Self.isForeign(address), seen.insert(address).inserted else { return }
+          guard element.name != "link", Self.isForeign(address), seen.insert(address).inserted else { return }
           weight.elsewhere += 1
         default: break
         }
       }
+      func finish() {
+        let offer = element.candidates.flatMap { PhonePicture.address(among: text($0), sizes: element.sizes.map(text)) }
+        if element.name == "source", let offer {
+          if !element.hasCondition { chosen = chosen ?? offer }
+          return
+        }
+        let loaded = element.name == "img" ? chosen ?? offer ?? element.resources.first : nil
+        for address in loaded.map({ [$0] }) ?? element.resources { add(address) }
+        chosen = nil
+      }
+      _ = LinkScanner.scan(
+        html, in: html.indices,
+        onElement: { name in
+          weight.count(element: name)
+          finish()
+          element = Element(name: String(decoding: name, as: UTF8.self).lowercased())
+        }
+      ) { attribute in
+        switch attribute.form {
+        case .resource: element.resources.append(text(attribute.value))
+        case .candidates: element.candidates = attribute.value
+        case .sizes: element.sizes = attribute.value
+        case .condition: element.hasCondition = true
+        case .navigation, .style: break
+        }
+      }
+      finish()
     }
     return weight
+  }
+
+  /// What an element loads.
+  private struct Element {
+    var name = ""
+    /// The addresses of files.
+    var resources: [String] = []
+    /// The range of a picture's candidates, and of how wide it is drawn.
+    var candidates: Range<Int>?
+    var sizes: Range<Int>?
+    /// Whether a source is for some screens only.
+    var hasCondition = false
   }
 
   private static func isForeign(_ address: String) -> Bool {

@@ -183,6 +183,7 @@ final class LinkCheck: PageCheck {
       var found: [Range<Int>] = []
       StyleAddresses.scan(html, in: attribute.value) { found.append($0) }
       for address in found { check(address, isResource: true, html: html, section: section, base, &result) }
+    case .sizes, .condition: break
     }
   }
 

@@ -13,6 +13,10 @@ struct AddressAttribute: Sendable, Equatable {
     case candidates
     /// Styles with `url()`.
     case style
+    /// No addresses, but how wide an image is drawn: `sizes`.
+    case sizes
+    /// No addresses, but a condition of a source of images: `media`.
+    case condition
   }
 
   let form: Form
@@ -116,6 +120,8 @@ enum LinkScanner {
       return equal(element, "a") || equal(element, "area") ? .navigation : .resource
     case 4 where equal(name, "data"): return equal(element, "object") ? .resource : nil
     case 5 where equal(name, "style"): return .style
+    case 5 where equal(name, "sizes"): return equal(element, "img") || equal(element, "source") ? .sizes : nil
+    case 5 where equal(name, "media"): return equal(element, "source") ? .condition : nil
     case 6 where equal(name, "srcset"): return .candidates
     case 6 where equal(name, "poster"): return .resource
     case 10 where equal(name, "xlink:href"): return .resource
