@@ -7,6 +7,14 @@
 #endif
 
 extension UnsafeRawBufferPointer {
+  /// The offset of the first byte with a value from an offset on; `nil` if there is none.
+  ///
+  /// - Complexity: O(n), many bytes a step.
+  package func offset(of byte: UInt8, from start: Int) -> Int? {
+    guard let base = baseAddress, start < count else { return nil }
+    return memchr(base + start, Int32(byte), count - start).map { UnsafeRawPointer($0) - base }
+  }
+
   /// Whether the buffer contains the bytes of a text.
   ///
   /// - Complexity: O(n) for a text whose first byte is rare, O(n · m) for the worst one.

@@ -51,6 +51,22 @@ package struct DiskFileSystem: FileSystem {
     }
   }
 
+  package func mapOwn(_ path: String) throws(FileError) -> MappedBytes {
+    try SystemCalls.withOpenFile(path, .readFile) { file throws(FileError) in
+      guard let attributes = try attributes(file, path: path), attributes.size > 0 else { return MappedBytes([]) }
+      return try SystemCalls.map(file, size: attributes.size, path: path)
+    }
+  }
+
+  package func contentHash(of path: String) throws(FileError) -> ContentHash {
+    try steadily { () throws(FileError) in
+      try SystemCalls.withOpenFile(path, .readFile) { file throws(FileError) in
+        guard let attributes = try attributes(file, path: path) else { return ContentHasher().hash }
+        return try SystemCalls.hash(file, attributes, path: path)
+      }
+    }
+  }
+
   /// The maximum size of files that are held in memory; of larger ones, an unnamed copy is mapped.
   ///
   /// A mapped file that another program cuts ends the process (`SIGBUS`), so files that have names are never mapped.

@@ -9,6 +9,10 @@ package protocol FileSystem: Sendable {
   func read(_ path: String, upTo count: Int) throws(FileError) -> MappedBytes
   /// The whole content of a file, which later changes of the file do not affect.
   func map(_ path: String) throws(FileError) -> MappedBytes
+  /// The whole content of a file that only this program writes, and replaces as a whole.
+  func mapOwn(_ path: String) throws(FileError) -> MappedBytes
+  /// The hash of the content of a file.
+  func contentHash(of path: String) throws(FileError) -> ContentHash
   /// The attributes of a path, without following a symbolic link; `nil` if nothing exists there.
   func attributes(of path: String) throws(FileError) -> FileAttributes?
   /// The absolute path with all symbolic links resolved.
@@ -36,6 +40,13 @@ package protocol FileSystem: Sendable {
 }
 
 extension FileSystem {
+  package func mapOwn(_ path: String) throws(FileError) -> MappedBytes { try map(path) }
+
+  package func contentHash(of path: String) throws(FileError) -> ContentHash {
+    let bytes = try map(path)
+    return withExtendedLifetime(bytes) { ContentHash(bytes.bytes) }
+  }
+
   package func read(_ path: String, upTo count: Int) throws(FileError) -> MappedBytes {
     MappedBytes(Array(try read(path).prefix(count)))
   }

@@ -29,6 +29,14 @@ package final class MappedBytes: @unchecked Sendable {
     self.release = release
   }
 
+  /// The bytes of another object from an offset on, which it keeps.
+  package convenience init(_ whole: MappedBytes, from start: Int) {
+    let (own, letGo) = (whole.bytes, whole.letGo)
+    self.init(
+      bytes: UnsafeRawBufferPointer(rebasing: own[start...]), letGo: letGo.map { letGo in { _ in letGo(own) } },
+      release: { _ in withExtendedLifetime(whole) {} })
+  }
+
   /// Records that `count` bytes were read, so that a large file does not fill the memory.
   ///
   /// The bytes stay readable; only their resident pages may be discarded.

@@ -137,6 +137,21 @@ package enum SystemCalls {
     return try copy.finish()
   }
 
+  /// The hash of the content of an open file, of which only a part is in memory at a time.
+  static func hash(_ file: Int32, _ attributes: FileAttributes, path: String) throws(FileError) -> ContentHash {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
+    defer { buffer.deallocate() }
+    var hasher = ContentHasher()
+    var isAtEnd = false
+    while !isAtEnd {
+      let rest = try fill(buffer, from: file, path: path)
+      hasher.add(UnsafeRawBufferPointer(rebasing: buffer.dropLast(rest.count)))
+      isAtEnd = !rest.isEmpty
+    }
+    try check(file, isAsBefore: attributes, path: path)
+    return hasher.hash
+  }
+
   /// Reads an open file to its end; a known size saves further reads.
   static func readAll(_ file: Int32, size: Int?, path: String) throws(FileError) -> [UInt8] {
     // One byte more than the size, so that the first read detects the end.

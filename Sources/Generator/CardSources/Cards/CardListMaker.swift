@@ -63,15 +63,18 @@ struct CardListMaker {
   ) -> CardList {
     let (shape, kinds, slots) = (checker.shape, checker.kinds, checker.slots)
     var findings = RecordFindings()
-    var repairs = located.repairs
+    // Those of the conversion are kept with the converted records.
+    var checked = format.isConverted ? RepairLog() : located.repairs
     var identities: [UInt8] = []
     for result in results {
       findings.merge(result.findings)
-      repairs.merge(result.repairs)
+      checked.merge(result.repairs)
       let base = UInt32(identities.count)
       for slot in result.ownIdentities { slots[slot].identityStart += base }
       identities += result.identities
     }
+    var repairs = format.isConverted ? located.repairs : RepairLog()
+    repairs.merge(checked)
     let isDefaultUsed = (0..<slots.count).contains { slots[$0].kind == 0 }
     let (names, numbers) = kinds.sorted(withDefault: isDefaultUsed)
     for slot in 0..<slots.count { slots[slot].kind = numbers[Int(slots[slot].kind)] }
@@ -105,12 +108,13 @@ struct CardListMaker {
       general
       + found.map { forgives && $0.fact.isForgivable(by: source) ? $0.diagnostic.leavingOut : $0.diagnostic }
       + notes(merged)
-    let isClean = told.isEmpty && report.repairs.isEmpty && report.refused == 0 && merged == 0 && identities.isEmpty
+    let isWhole = told.isEmpty && report.refused == 0 && merged == 0 && identities.isEmpty
     let index =
-      isClean
+      isWhole && !repairs.dependsOnClock
       ? SourceIndex(
         slots, facts: checker.facts, located: located, format: format, kindNames: names, fields: fields,
-        pictures: shape.pictures.found, joined: joining.join.map(\.content) ?? ContentHash(value: 0), now: now)
+        pictures: shape.pictures.found, joined: joining.join.map(\.content) ?? ContentHash(value: 0), repairs: checked,
+        now: now)
       : nil
     let summary = CardListSummary(
       source: source, format: format, kinds: names, fields: fields, feed: located.feed, report: report,
@@ -123,7 +127,7 @@ struct CardListMaker {
       identities: identities, lines: located.lines, recordFiles: located.recordFiles,
       joined: index == nil ? joined : [],
       // In a list with findings, positions differ from those of the records, or repairs must be reported again.
-      tapes: isClean ? checker.tapes : nil)
+      tapes: isWhole && repairs.isEmpty ? checker.tapes : nil)
     return CardList(summary, records, index: index.map(HeldIndex.init))
   }
 

@@ -13,8 +13,23 @@ struct XMLFeedSource {
 
   /// Reads the feed; one that is not well-formed is repaired and read again.
   ///
+  /// A large one is read by several workers if it can be cut between its items; the result is the same.
+  ///
+  /// - Parameter smallest: the minimum size in bytes of a feed that is cut.
   /// - Throws: ``Diagnosed`` if nothing of it can be read.
-  func read() throws(Diagnosed) -> LocatedRecords {
+  func read(
+    jobs: Int, cuttingFrom smallest: Int = FeedPieces.smallestFeed, piece: Int = FeedPieces.size
+  ) async throws(Diagnosed) -> LocatedRecords {
+    if limit == nil, bytes.bytes.count >= smallest, let cut = FeedPieces(bytes.bytes, size: piece),
+      let contents = await contents(of: cut, jobs: jobs)
+    {
+      return located(of: contents, [], RepairLog())
+    }
+    return try readWhole()
+  }
+
+  /// Reads the feed from its beginning to its end.
+  func readWhole() throws(Diagnosed) -> LocatedRecords {
     defer { withExtendedLifetime(bytes) {} }
     // libxml2 does not read UTF-32 reliably; it is rare enough to be converted in memory.
     let isWide = XMLEncoding.marked(bytes.bytes)?.hasPrefix("UTF-32") == true
@@ -61,7 +76,11 @@ struct XMLFeedSource {
     if reading.root.isEmpty, reading.ranges.isEmpty, diagnostics.isEmpty || !reading.isWhole {
       throw Diagnosed(diagnostics.isEmpty ? [.unknownFormat(source, looksLikeHTML: false)] : diagnostics)
     }
-    return try located(of: reading, diagnostics, repairs)
+    do throws(FileError) {
+      return located(of: try FeedContents(reading), diagnostics, repairs)
+    } catch {
+      throw Diagnosed(.file(error))
+    }
   }
 
   /// The encoding that the server declared, if the document has no byte order mark (RFC 7303 §3.2) and libxml2 supports
@@ -85,15 +104,9 @@ struct XMLFeedSource {
   }
 
   private func located(
-    of reading: XMLFeedReading, _ diagnostics: [Diagnostic], _ repairs: RepairLog
-  ) throws(Diagnosed) -> LocatedRecords {
-    let bytes: MappedBytes
-    do throws(FileError) {
-      bytes = try reading.writer.finish()
-    } catch {
-      throw Diagnosed(.file(error))
-    }
-    var located = LocatedRecords(bytes: bytes)
+    of reading: FeedContents, _ diagnostics: [Diagnostic], _ repairs: RepairLog
+  ) -> LocatedRecords {
+    var located = LocatedRecords(bytes: reading.bytes)
     for (index, range) in reading.ranges.enumerated() {
       located.slots.append(
         Card(start: UInt64(range.lowerBound), length: UInt32(clamping: range.count), record: UInt32(index)))
@@ -126,7 +139,7 @@ struct XMLFeedSource {
         RepairFact(rule: "windows-1252-character", field: "", before: "", after: ""), record: 0,
         count: reading.mistakenCharacters)
     }
-    located.repairs.merge(reading.writer.repairs)
+    located.repairs.merge(reading.repairs)
     return located
   }
 
@@ -134,17 +147,86 @@ struct XMLFeedSource {
   ///
   /// A feed whose base addresses follow its items is read twice.
   private func read(_ bytes: UnsafeRawBufferPointer, encoding: String?) -> XMLFeedReading? {
-    func writer() -> FeedItemWriter {
-      FeedItemWriter(dates: dates, summaryLength: source.summaryLength, siteLanguage: source.dateLanguage)
-    }
-    var reading = XMLFeedReading(writer: writer(), base: source.base)
+    var reading = XMLFeedReading(writer: writer, base: source.base)
     guard let reader = XMLReader(bytes, encoding: encoding, read: self.bytes.note(read:)) else { return nil }
     reading.read(reader, limit: limit)
     guard reading.isHeadLate, reading.isWhole,
       let again = XMLReader(bytes, encoding: encoding, read: self.bytes.note(read:))
     else { return reading }
-    var second = XMLFeedReading(writer: writer(), known: reading)
+    var second = XMLFeedReading(writer: writer, known: reading.defaults)
     second.read(again, limit: limit)
     return second
+  }
+
+  /// A writer for items.
+  private var writer: FeedItemWriter {
+    FeedItemWriter(dates: dates, summaryLength: source.summaryLength, siteLanguage: source.dateLanguage)
+  }
+
+  // MARK: Pieces
+
+  /// What a feed contains that several workers read piece by piece; `nil` if it has to be read as a whole.
+  private func contents(of cut: FeedPieces, jobs: Int) async -> FeedContents? {
+    let text = bytes.bytes
+    let mark = XMLEncoding.marked(text)
+    guard cut.pieces.count > 1,
+      mark == "UTF-8" || mark == nil && XMLEncoding.isUTF8(named(text)?.lowercased() ?? XMLEncoding.declared(in: text))
+    else { return nil }
+    var head = XMLFeedReading(writer: writer, base: source.base)
+    let document = cut.headDocument(text)
+    let isRead = document.withUnsafeBytes { document in
+      guard let reader = XMLReader(document, encoding: mark ?? named(text)) else { return false }
+      head.read(reader)
+      return head.isWhole && head.ranges.isEmpty
+    }
+    guard isRead else { return nil }
+    let defaults = head.defaults
+    let (queue, order) = (WorkQueue(count: cut.pieces.count), FeedPieceOrder(lines: text.lines(in: cut.head)))
+    let isWhole = await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<max(1, min(jobs, cut.pieces.count)) {
+        group.addTask {
+          while let index = queue.next() {
+            guard let piece = self.piece(index, of: cut, defaults) else {
+              queue.stop()
+              return false
+            }
+            order.add(piece, at: index)
+          }
+          return true
+        }
+      }
+      var isWhole = true
+      for await isRead in group { isWhole = isWhole && isRead }
+      return isWhole
+    }
+    guard isWhole, let records = order.finish() else { return nil }
+    return FeedContents(records, head)
+  }
+
+  /// Reads a piece; `nil` if it is not well-formed, or contains something else than its items.
+  private func piece(_ index: Int, of cut: FeedPieces, _ defaults: FeedDefaults) -> FeedPiece? {
+    let (items, text) = (cut.pieces[index], bytes.bytes)
+    var reading = XMLFeedReading(writer: writer, known: defaults, from: items.lowerBound)
+    let isRead = cut.document(ofPiece: items, text).withUnsafeBytes { document in
+      guard let reader = XMLReader(document, encoding: "UTF-8", read: bytes.note(read:)) else { return false }
+      reading.read(reader)
+      return reading.isWhole && reading.ranges.count == items.count && reading.nestedItems.count == 0
+    }
+    let next = index + 1 < cut.pieces.count ? cut.items[items.upperBound].lowerBound : cut.end
+    guard isRead else { return nil }
+    do throws(FileError) {
+      return FeedPiece(
+        contents: try FeedContents(reading), linesAround: cut.openings.reduce(0) { $0 + text.lines(in: $1) },
+        lines: text.lines(in: cut.items[items.lowerBound].lowerBound..<next))
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The number of line ends in a range.
+  fileprivate func lines(in range: Range<Int>) -> Int {
+    UnsafeRawBufferPointer(rebasing: self[range]).reduce(0) { $0 + ($1 == 0x0A ? 1 : 0) }
   }
 }

@@ -28,6 +28,7 @@ extension SourceIndex {
     writer.write(fields.isOpen)
     Self.write(fields.fields, to: &writer)
     Self.write(feed, to: &writer)
+    repairs.write(to: &writer)
   }
 
   /// Reads an index.
@@ -53,7 +54,8 @@ extension SourceIndex {
     let records = try reader.size()
     let isOpen = try reader.flag()
     fields = FieldInventory(records: records, fields: try Self.fields(from: &reader, depth: 0), isOpen: isOpen)
-    feed = try Self.data(from: &reader, depth: 0)
+    feed = try Self.data(from: &reader)
+    repairs = try RepairLog(from: &reader)
     guard isInOrder else { throw BinaryReader.Damaged() }
   }
 
@@ -145,7 +147,7 @@ extension SourceIndex {
     return fields
   }
 
-  private static func write(_ data: RecordData, to writer: inout BinaryWriter) {
+  static func write(_ data: RecordData, to writer: inout BinaryWriter) {
     switch data {
     case .null: writer.write(UInt8(0))
     case .boolean(let flag):
@@ -174,7 +176,7 @@ extension SourceIndex {
     }
   }
 
-  private static func data(from reader: inout BinaryReader, depth: Int) throws(BinaryReader.Damaged) -> RecordData {
+  static func data(from reader: inout BinaryReader, depth: Int = 0) throws(BinaryReader.Damaged) -> RecordData {
     guard depth < deepest else { throw BinaryReader.Damaged() }
     switch try reader.number(UInt8.self) {
     case 0: return .null

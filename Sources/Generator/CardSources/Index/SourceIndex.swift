@@ -4,8 +4,8 @@ import Platform
 /// An index of a source whose records stay in the file, with which a later build detects the new records of a changed
 /// file without reading the others.
 ///
-/// Only clean sources have one: without findings, repairs or merged records. The indices of all arrays are those of
-/// cards.
+/// Only clean sources have one: without findings or merged records. The indices of all arrays are those of cards. Of a
+/// source that is converted, the records stay in what it was converted to.
 package struct SourceIndex: Sendable, Equatable {
   /// The detected format.
   let format: SourceFormat
@@ -27,6 +27,8 @@ package struct SourceIndex: Sendable, Equatable {
   var joined = ContentHash(value: 0)
   /// A moment that no date of a record exceeds; `nil` if the dates were not compared with any.
   var latest: Moment?
+  /// The repairs that the check of the records made; with any, the index is of use only if no record has changed.
+  let repairs: RepairLog
 
   /// Whether a record contains something that is not a literal part of it.
   package var hasJoins: Bool { (0..<count).contains { facts.beside($0) != 0 } }
@@ -67,10 +69,10 @@ extension SourceIndex {
   /// (`joined` is `nil`), whose changes only a complete reading finds.
   init?(
     _ slots: CardSlots, facts: RecordFacts, located: LocatedRecords, format: SourceFormat, kindNames: [String],
-    fields: FieldInventory, pictures: [FoundPicture], joined: ContentHash?, now: Moment?
+    fields: FieldInventory, pictures: [FoundPicture], joined: ContentHash?, repairs: RepairLog, now: Moment?
   ) {
-    guard let joined, [.json, .jsonFeed].contains(format), located.lines.isEmpty, slots.count > 0,
-      slots.count == facts.count,
+    guard let joined, format.isConverted || [.json, .jsonFeed].contains(format) && located.lines.isEmpty,
+      slots.count > 0, slots.count == facts.count,
       slots.count == located.read
     else {
       return nil
@@ -81,6 +83,7 @@ extension SourceIndex {
     self.format = format
     header = Edge(UnsafeRawBufferPointer(rebasing: text[..<slots[0].range.lowerBound]))
     tail = Edge(UnsafeRawBufferPointer(rebasing: text[last...]))
+    self.repairs = repairs
     self.kindNames = kindNames
     self.fields = fields
     feed = located.feed
@@ -133,7 +136,7 @@ extension SourceIndex {
     left.format == right.format && left.header == right.header && left.tail == right.tail
       && left.pictures == right.pictures && left.kindNames == right.kindNames && left.fields == right.fields
       && left.feed == right.feed && left.latest == right.latest && left.joined == right.joined
-      && left.count == right.count
+      && left.repairs.sorted == right.repairs.sorted && left.count == right.count
       && (left.slots === right.slots || (0..<left.count).allSatisfy { left.slots[$0] == right.slots[$0] })
       && left.facts.isSame(as: right.facts)
   }

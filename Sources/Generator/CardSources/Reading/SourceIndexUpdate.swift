@@ -7,11 +7,15 @@ import Synchronization
 /// records.
 ///
 /// Records whose bytes are unchanged at the start and at the end of the file are unchanged: JSON is read from left to
-/// right, so equal text in an equal position in the array is read equally.
+/// right, so equal text in an equal position in the array is read equally. So are records that were converted to the same
+/// bytes as before.
 struct SourceIndexUpdate {
   let index: SourceIndex
   let source: CardSource
+  /// The file, or what it was converted to.
   let bytes: MappedBytes
+  /// The records, if the file is converted; those in other files have to be found.
+  var converted: LocatedRecords?
   let now: Moment?
   let jobs: Int
   let files: any FileSystem
@@ -28,10 +32,16 @@ struct SourceIndexUpdate {
     if let now {
       guard let latest = index.latest, latest <= now else { return nil }
     }
-    guard text.count >= index.header.length + index.tail.length,
+    guard (converted != nil) == index.format.isConverted,
+      text.count >= index.header.length + index.tail.length,
       SourceIndex.Edge(UnsafeRawBufferPointer(rebasing: text.prefix(index.header.length))) == index.header,
       SourceIndex.Edge(UnsafeRawBufferPointer(rebasing: text.suffix(index.tail.length))) == index.tail
     else { return nil }
+    if let converted {
+      guard converted.feed == index.feed, converted.diagnostics.isEmpty, converted.refused == 0,
+        converted.read == converted.slots.count, converted.slots.count > 0, !converted.repairs.dependsOnClock
+      else { return nil }
+    }
     var problems: [Diagnostic] = []
     let join = RecordJoin(source, sources, LocatedRecords(bytes: bytes), &problems)
     // Everything is read anew if another record is shown than before.
@@ -45,10 +55,13 @@ struct SourceIndexUpdate {
     let first = await run(0..<index.count, shift: 0, fromEnd: false)
     let rest = await run(first..<index.count, shift: shift, fromEnd: true)
     let last = index.count - rest
-    if first == index.count, shift == 0 { return list(index, shape) }
-    guard let located = newRecords(from: first, to: last, shift: shift) else { return nil }
+    if first == index.count, shift == 0, added == 0 { return list(index, shape) }
+    guard index.repairs.isEmpty, let located = newRecords(from: first, to: last, shift: shift) else { return nil }
     return await list(replacing: first..<last, by: located, shift: shift, shape: shape)
   }
+
+  /// The number of converted records more than before.
+  private var added: Int { converted.map { $0.slots.count - index.count } ?? 0 }
 
   // MARK: Unchanged records
 
@@ -61,7 +74,9 @@ struct SourceIndexUpdate {
         group.addTask {
           while let chunk = search.next() {
             for step in chunk
-            where !isSame(fromEnd ? records.upperBound - 1 - step : records.lowerBound + step, shift: shift) {
+            where !isSame(
+              fromEnd ? records.upperBound - 1 - step : records.lowerBound + step, shift: shift, fromEnd: fromEnd)
+            {
               search.found(step)
               break
             }
@@ -73,9 +88,15 @@ struct SourceIndexUpdate {
   }
 
   /// Whether a record is unchanged, and correctly separated from the one before it.
-  private func isSame(_ position: Int, shift: Int) -> Bool {
+  private func isSame(_ position: Int, shift: Int, fromEnd: Bool) -> Bool {
     let text = bytes.bytes
     let range = index.range(of: position, shift: shift)
+    if let slots = converted?.slots {
+      // Records before the first change are where they were; those behind the last one are as far from the end.
+      let new = position + (fromEnd ? added : 0)
+      return new >= 0 && new < slots.count && slots[new].range == range
+        && ContentHash(UnsafeRawBufferPointer(rebasing: text[range])).value == index.facts[position].content
+    }
     guard range.lowerBound >= index.header.length, range.upperBound <= text.count - index.tail.length,
       ContentHash(UnsafeRawBufferPointer(rebasing: text[range])).value == index.facts[position].content
     else { return false }
@@ -105,6 +126,7 @@ struct SourceIndexUpdate {
 
   /// The ranges of the records between the unchanged ones at the start and at the end.
   private func newRecords(from first: Int, to last: Int, shift: Int) -> LocatedRecords? {
+    if let converted { return newRecords(of: converted, from: first, to: last + added) }
     let text = bytes.bytes
     let located = LocatedRecords(bytes: bytes)
     let end = last < index.count ? index.range(of: last, shift: shift).lowerBound : text.count - index.tail.length
@@ -126,6 +148,18 @@ struct SourceIndexUpdate {
       offset = next
       isBehindRecord = true
     }
+  }
+
+  /// The converted records that are not as before.
+  private func newRecords(of converted: LocatedRecords, from first: Int, to last: Int) -> LocatedRecords? {
+    guard first <= last, last - first <= Self.most else { return nil }
+    let located = LocatedRecords(bytes: bytes)
+    for position in first..<last {
+      let range = converted.slots[position].range
+      located.slots.append(
+        Card(start: UInt64(range.lowerBound), length: UInt32(range.count), record: UInt32(position)))
+    }
+    return located
   }
 
   private func list(
@@ -165,6 +199,9 @@ struct SourceIndexUpdate {
   private func list(_ index: SourceIndex, _ shape: CardShape) -> CardList {
     var report = SourceReport()
     report.read = index.count
+    var repairs = converted?.repairs ?? RepairLog()
+    repairs.merge(index.repairs)
+    report.repairs = repairs.sorted
     let summary = CardListSummary(
       source: source, format: index.format, kinds: index.kindNames, fields: index.fields, feed: index.feed,
       report: report)
@@ -172,7 +209,7 @@ struct SourceIndexUpdate {
       slots: index.slots, bytes: bytes, shape: shape,
       kindHashes: index.kindNames.map {
         ContentHash($0).joined(ContentHash(value: 0).joined(CardList.hash(ofHead: index.feed)))
-      })
+      }, lines: converted?.lines ?? [])
     return CardList(summary, records, index: HeldIndex(index))
   }
 }

@@ -22,6 +22,8 @@ package struct SourceReader: Sendable {
   /// The records of sources to which those of others refer; without them, references to other sources stay what they are.
   package var joined: JoinedSources?
   let tapeRoom = TapeRoom()
+  /// The converted records of the last build; `nil` without a cache.
+  package var memory: RecordMemory?
 
   /// The indices from an earlier build with the same configuration, by ``CardSource/memoryName``.
   package let remembered: [String: SourceIndex]
@@ -45,15 +47,18 @@ package struct SourceReader: Sendable {
   /// - Throws: ``Diagnosed`` if nothing can be read: the file is missing, its format unknown, or there is no array at
   ///   the path.
   package func cards(of source: CardSource) async throws(Diagnosed) -> CardList {
-    if limit == nil, let index = remembered[source.memoryName], !isFolder(source),
-      let list = await SourceIndexUpdate(
-        index: index, source: source, bytes: try map(source), now: now, jobs: jobs, files: files,
-        sources: joined
-      ).list()
-    {
-      return list
+    guard limit == nil, let index = remembered[source.memoryName], !isFolder(source) else {
+      return await list(of: try await records(of: source), source)
     }
-    return await list(of: try await records(of: source), source)
+    let records = index.format.isConverted ? try await records(of: source) : nil
+    let bytes = if let records { records.located.bytes } else { try map(source) }
+    let update = SourceIndexUpdate(
+      index: index, source: source, bytes: bytes,
+      converted: records.flatMap { $0.format == index.format ? $0.located : nil }, now: now, jobs: jobs, files: files,
+      sources: joined)
+    if let list = await update.list() { return list }
+    if let records { return await list(of: records, source) }
+    return await list(of: try await self.records(of: source), source)
   }
 
   /// Makes a list of cards from a few JSON records, one on each line, on the calling thread.
@@ -82,12 +87,27 @@ package struct SourceReader: Sendable {
       return SourceRecords(
         format: .folder, located: try FolderSource(source: source, files: files, yaml: yaml).read())
     }
+    if limit == nil, let known = memory?.records(of: source, now: now) { return tellingPages(known, source) }
     let bytes = try map(source)
     let unpacked = SourceEncoding.unpacked(bytes, source)
     let held = unpacked?.bytes ?? bytes
     let format = try self.format(of: held, source)
     var located = try await self.located(in: held, format, source)
-    if let unpacked { located.diagnostics.insert(.notUTF8(unpacked.encoding, source), at: 0) }
+    if let unpacked {
+      located.diagnostics.insert(.notUTF8(unpacked.encoding, source), at: 0)
+    } else if limit == nil {
+      memory?.keep(SourceRecords(format: format, located: located), of: source, content: held, now: now)
+    }
+    var records = tellingPages(SourceRecords(format: format, located: located), source)
+    if located.read == 0, limit != 0, let missed = MissedRecords(in: held, format) {
+      records.located.diagnostics.append(withExtendedLifetime(held) { .noCards(missed, in: held.bytes, source) })
+    }
+    return records
+  }
+
+  /// The records with what is told of pages of the source that they lack.
+  private func tellingPages(_ records: SourceRecords, _ source: CardSource) -> SourceRecords {
+    var located = records.located
     if let left = source.pagesLeft {
       located.diagnostics.append(
         .furtherPages(
@@ -101,10 +121,7 @@ package struct SourceReader: Sendable {
           at: .init(file: source.file, line: 1, column: 1),
           subject: .init(source: source.described)))
     }
-    if located.read == 0, limit != 0, let missed = MissedRecords(in: held, format) {
-      located.diagnostics.append(withExtendedLifetime(held) { .noCards(missed, in: held.bytes, source) })
-    }
-    return SourceRecords(format: format, located: located)
+    return SourceRecords(format: records.format, located: located)
   }
 
   private func list(of records: SourceRecords, _ source: CardSource) async -> CardList {
@@ -184,9 +201,9 @@ package struct SourceReader: Sendable {
     case .json, .jsonFeed: try await located(inJSON: bytes, format, source)
     case .ndjson: JSONLinesSource(source: source, bytes: bytes).read(limit: limit)
     case .rss, .atom:
-      try XMLFeedSource(
+      try await XMLFeedSource(
         source: source, bytes: bytes, dates: DateRepair(now: now, of: source), limit: limit
-      ).read()
+      ).read(jobs: jobs)
     case .csv: try CSVSource(source: source, bytes: bytes).read(limit: limit)
     case .yaml: try await located(inYAML: bytes, source)
     case .xml: try XMLRecordsSource(source: source, bytes: bytes).read(limit: limit)

@@ -4,7 +4,7 @@
 package struct SourceRecords {
   /// The format of the source.
   package let format: SourceFormat
-  let located: LocatedRecords
+  var located: LocatedRecords
 
   /// The same records, of which another list can be made: making one changes the records' positions.
   func copy() -> SourceRecords {

@@ -26,6 +26,9 @@ struct RepairLog: Sendable {
 
   var isEmpty: Bool { entries.isEmpty }
 
+  /// Whether another time of the build could give others.
+  var dependsOnClock: Bool { entries["date-in-future"] != nil }
+
   /// The repairs in the order in which they were first made.
   var sorted: [SourceReport.Repair] {
     entries.values.map { entry in

@@ -21,6 +21,9 @@ package enum SourceFormat: String, Sendable, CaseIterable {
   /// A folder with one card per file.
   case folder
 
+  /// Whether records are converted to JSON, and are not in the source as they are read.
+  var isConverted: Bool { [.rss, .atom, .csv, .xml, .calendar].contains(self) }
+
   /// Whether a standard says which fields the records have.
   package var isFeed: Bool { [.rss, .atom, .jsonFeed].contains(self) }
 }

@@ -7,14 +7,22 @@ import Platform
 struct CacheFile: Sendable {
   /// The file's path.
   let path: String
+  /// The beginning of the paths of the files with converted records.
+  private let recordsPrefix: String
   /// Identifies this program; another one might make other pages of the same inputs.
   let program: ContentHash
   private let files: any FileSystem
 
   init(output: String, program: String, files: any FileSystem) {
-    path = FilePath.join(FilePath.parent(of: output), ".\(FilePath.name(of: output)).cardloom-state")
+    let prefix = FilePath.join(FilePath.parent(of: output), ".\(FilePath.name(of: output)).cardloom-")
+    (path, recordsPrefix) = (prefix + "state", prefix + "records-")
     self.program = ContentHash(program)
     self.files = files
+  }
+
+  /// The converted records of sources that a configuration describes, in files beside this one.
+  func memory(of configuration: ContentHash) -> RecordMemory {
+    RecordMemory(prefix: recordsPrefix, inputs: program.joined(configuration), files: files)
   }
 
   /// The cache of the last build; `nil` if there is none, or none that this program can use.

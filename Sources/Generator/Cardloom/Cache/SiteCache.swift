@@ -10,6 +10,8 @@ struct SiteCache: Sendable {
   private(set) var inputs: PageInputs
   /// The current indices of the sources, by their `memoryName`.
   var sources: [String: SourceIndex] = [:]
+  /// The converted records of the sources.
+  let memory: RecordMemory
   private let file: CacheFile
 
   /// - Parameters:
@@ -19,6 +21,7 @@ struct SiteCache: Sendable {
     self.file = file
     let configuration = warnings.sorted().reduce(try project.configurationHash()) { $0.joined($1) }
     self.last = last?.configuration == configuration ? last : nil
+    memory = file.memory(of: configuration)
     inputs = PageInputs(configuration: configuration, files: project.templateFiles, templates: project.templates)
   }
 

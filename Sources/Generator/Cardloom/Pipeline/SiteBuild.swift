@@ -146,6 +146,9 @@ public struct SiteBuild: Sendable {
     reading.requiresFiles = !options.writes
     reading.extent = options.extent
     reading.cached = cache?.last?.sources ?? [:]
+    reading.memory = cache?.memory
+    reading.memory?.isForgotten = options.isFull
+    reading.memory?.removeOthers(than: project.configuration.sources.map(\.feed))
     let mayReuseAll = cache?.last != nil
     return await concurrently(
       if: options.jobs > 1, { if !mayReuseAll { _ = rules.result } },

@@ -26,6 +26,8 @@ package struct SourceOptions: Sendable {
   package var requiresFiles = false
   /// The cached indices of an earlier build, by `memoryName`.
   package var cached: [String: SourceIndex] = [:]
+  /// The converted records of an earlier build.
+  package var memory: RecordMemory?
   /// The sources as read before; those whose files have not changed are not read again.
   package var earlier: SourceSet?
   /// Whether a file is known to have changed, although its attributes may be equal.
@@ -132,9 +134,11 @@ package struct SourceSet: Checkable {
   init(_ configuration: SiteConfiguration, _ options: SourceOptions, files: any FileSystem) async {
     let limit = max(Self.firstRecords, 2 * (configuration.allFeeds.map(\.pages.size).max() ?? 0))
     func reader(limit: Int?) -> SourceReader {
-      SourceReader(
+      var reader = SourceReader(
         files: files, now: options.now, jobs: options.jobs, limit: limit, remembered: options.cached,
         yaml: YAMLRecord.read)
+      reader.memory = options.memory
+      return reader
     }
     var (whole, beginning) = (reader(limit: nil), reader(limit: limit))
     var sources: [String: ReadSource] = [:]

@@ -1,5 +1,5 @@
 /// An element of a feed's item or channel, with its content.
-struct FeedElement {
+struct FeedElement: Sendable {
   /// The name with the usual prefix of its namespace, such as `media:thumbnail`; RSS's and Atom's own names have none.
   let name: String
   /// Whether it belongs to Atom, by its namespace or its document.

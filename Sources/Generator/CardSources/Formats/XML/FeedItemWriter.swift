@@ -189,7 +189,7 @@ struct FeedItemWriter {
 }
 
 /// The values that a feed declares for all of its items.
-struct FeedDefaults {
+struct FeedDefaults: Sendable {
   /// The authors of items without any.
   private(set) var authors: [FeedPerson] = []
   /// The maximum length of their texts in bytes, because each item repeats them.

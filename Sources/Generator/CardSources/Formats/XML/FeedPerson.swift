@@ -1,5 +1,5 @@
 /// A person in a feed.
-struct FeedPerson: Hashable {
+struct FeedPerson: Sendable, Hashable {
   var name: String?
   var url: String?
   /// The address of a picture.

@@ -29,6 +29,8 @@ struct XMLFeedReading {
   /// Whether the head contains an author who is not among the defaults yet.
   private var hasNewAuthor = false
   private let isSecond: Bool
+  /// The number of the first item among all of the feed.
+  private let firstRecord: Int
 
   /// Creates the first pass.
   ///
@@ -36,14 +38,16 @@ struct XMLFeedReading {
   init(writer: FeedItemWriter, base: String?) {
     self.writer = writer
     defaults.addresses = FeedAddresses(base: base)
-    isSecond = false
+    (isSecond, firstRecord) = (false, 0)
   }
 
   /// Creates a second pass, which begins with the values that the first one found.
-  init(writer: FeedItemWriter, known first: XMLFeedReading) {
+  ///
+  /// - Parameter first: the number of the first item, if it reads some of the items only.
+  init(writer: FeedItemWriter, known defaults: FeedDefaults, from first: Int = 0) {
     self.writer = writer
-    defaults = first.defaults
-    isSecond = true
+    self.defaults = defaults
+    (isSecond, firstRecord) = (true, first)
   }
 
   /// The first problem that prevents the document from being read.
@@ -59,7 +63,7 @@ struct XMLFeedReading {
         begin(element)
       } else if FeedElementReader.isItem(element.name) {
         if ranges.isEmpty { settleAuthors() }
-        ranges.append(writer.write(element, record: ranges.count, feed: defaults))
+        ranges.append(writer.write(element, record: firstRecord + ranges.count, feed: defaults))
         lines.append(UInt32(clamping: element.line))
       } else {
         channel.children.append(element)
