@@ -24,7 +24,8 @@ package struct DiagnosticGroups: Sendable {
     }
   }
 
-  private struct Key: Hashable {
+  /// What diagnostics with one cause have in common.
+  struct Key: Sendable, Hashable {
     let code: String
     let file: String
     let line: Int
@@ -32,20 +33,37 @@ package struct DiagnosticGroups: Sendable {
     /// The message, which distinguishes diagnostics without a location, or the detail that distinguishes others.
     let message: String?
 
+    init(of diagnostic: Diagnostic) {
+      code = diagnostic.code
+      let location = diagnostic.location
+      (file, line, column) = (location?.file ?? "", location?.line ?? 0, location?.column ?? 0)
+      message = location == nil ? diagnostic.sortText : diagnostic.detail
+    }
+
     var hash: ContentHash {
       ContentHash(code).joined(file).joined(UInt64(line)).joined(UInt64(column)).joined(message ?? "")
     }
   }
 
+  /// A card on a page.
+  private enum Card: Sendable, Equatable {
+    case named(Diagnostic.Subject)
+    case numbered(Finding.CardMark, page: Int)
+  }
+
   private struct Group {
-    var first: Diagnostic
+    var first: Finding
     var order: Order
     var count: Int
     /// The card that was counted last; further diagnostics of a card follow immediately.
-    var last: Diagnostic.Subject?
+    var last: Card?
   }
 
-  private var groups: [Key: Group] = [:]
+  private var groups: [Group] = []
+  /// The groups of the causes.
+  private var indices: [Key: Int] = [:]
+  /// The same of causes that were met as objects, which are kept so that no other takes their address.
+  private var known: [ObjectIdentifier: (cause: DiagnosticCause, index: Int)] = [:]
 
   package init() {}
 
@@ -53,34 +71,73 @@ package struct DiagnosticGroups: Sendable {
   package var isEmpty: Bool { groups.isEmpty }
 
   /// Whether any diagnostic is an error.
-  package var containsError: Bool { groups.values.contains { $0.first.severity == .error } }
+  package var containsError: Bool { groups.contains { $0.first.severity == .error } }
 
   /// Adds a diagnostic that occurred at a position in the build.
   package mutating func add(_ diagnostic: Diagnostic, at order: Order = Order()) {
-    let (card, key) = (diagnostic.card, key(of: diagnostic))
-    if let card, groups[key]?.last == card { return }
-    merge(key, Group(first: diagnostic, order: order, count: diagnostic.occurrences, last: card))
+    let last = diagnostic.card.map { Card.named($0) }
+    let group = Group(first: Finding(diagnostic), order: order, count: diagnostic.occurrences, last: last)
+    if let index = index(of: Key(of: diagnostic), else: group) { merge(group, at: index) }
+  }
+
+  /// Adds a finding that occurred at a position in the build, without putting it into words.
+  package mutating func add(_ finding: Finding, at order: Order = Order()) {
+    switch finding.words {
+    case .made(let diagnostic): add(diagnostic, at: order)
+    case .later(let cause, let mark, _):
+      let card = Card.numbered(mark, page: order.page)
+      if let index = known[ObjectIdentifier(cause)]?.index {
+        guard groups[index].last != card else { return }
+        groups[index].count += 1
+        groups[index].last = card
+        if order < groups[index].order { (groups[index].first, groups[index].order) = (finding, order) }
+        return
+      }
+      let group = Group(first: finding, order: order, count: 1, last: card)
+      let index = index(of: cause.key, else: group)
+      if let index { merge(group, at: index) }
+      known[ObjectIdentifier(cause)] = (cause, index ?? groups.count - 1)
+    }
   }
 
   /// Adds another worker's diagnostics.
   package mutating func merge(_ other: DiagnosticGroups) {
-    for (key, group) in other.groups { merge(key, group) }
+    for (key, theirs) in other.indices {
+      let group = other.groups[theirs]
+      if let index = index(of: key, else: group) { merge(group, at: index, isSeparate: true) }
+    }
+  }
+
+  /// The index of the group of a cause; `nil` if it is new, so that it has the group now.
+  private mutating func index(of key: Key, else group: Group) -> Int? {
+    if let index = indices[key] { return index }
+    indices[key] = groups.count
+    groups.append(group)
+    return nil
+  }
+
+  /// Merges a group into another.
+  ///
+  /// - Parameter isSeparate: whether it is of other pages, so that no card of it was counted.
+  private mutating func merge(_ group: Group, at index: Int, isSeparate: Bool = false) {
+    if !isSeparate, let last = group.last, groups[index].last == last { return }
+    groups[index].count += group.count
+    groups[index].last = group.last
+    if group.order < groups[index].order {
+      (groups[index].first, groups[index].order) = (group.first, group.order)
+    }
   }
 
   /// The same diagnostics, each changed in something that does not identify its cause.
   package func mapped(_ change: (Diagnostic) -> Diagnostic) -> DiagnosticGroups {
     var result = self
-    result.groups = groups.mapValues { group in
-      var group = group
-      group.first = change(group.first)
-      return group
-    }
+    for index in groups.indices { result.groups[index].first = Finding(change(groups[index].first.diagnostic)) }
     return result
   }
 
   /// The diagnostics, one for each cause: errors before warnings, then in the order of first occurrence.
   package var diagnostics: [Diagnostic] {
-    groups.values
+    groups.map { (first: $0.first.diagnostic, order: $0.order, count: $0.count) }
       .sorted { left, right in
         if left.first.severity != right.first.severity { return left.first.severity < right.first.severity }
         if left.order != right.order { return left.order < right.order }
@@ -135,7 +192,7 @@ package struct DiagnosticGroups: Sendable {
 
   /// The number of occurrences of each cause, in a deterministic order.
   package var counts: [Count] {
-    groups.map { Count(cause: $0.key.hash, count: $0.value.count) }.sorted { $0.cause.value < $1.cause.value }
+    indices.map { Count(cause: $0.key.hash, count: groups[$0.value].count) }.sorted { $0.cause.value < $1.cause.value }
   }
 
   /// Adds the occurrences of causes that are already in the collection.
@@ -143,33 +200,13 @@ package struct DiagnosticGroups: Sendable {
   /// - Returns: Whether all causes are known; if not, nothing is counted.
   package mutating func add(_ counts: [ContentHash: Int]) -> Bool {
     guard !counts.isEmpty else { return true }
-    var keys: [ContentHash: Key] = [:]
-    for key in groups.keys { keys[key.hash] = key }
-    guard counts.keys.allSatisfy({ keys[$0] != nil }) else { return false }
+    var causes: [ContentHash: Int] = [:]
+    for (key, index) in indices { causes[key.hash] = index }
+    guard counts.keys.allSatisfy({ causes[$0] != nil }) else { return false }
     for (cause, count) in counts {
-      if let key = keys[cause] { groups[key]?.count += count }
+      if let index = causes[cause] { groups[index].count += count }
     }
     return true
-  }
-
-  private mutating func merge(_ key: Key, _ group: Group) {
-    guard var known = groups[key] else {
-      groups[key] = group
-      return
-    }
-    known.count += group.count
-    known.last = group.last
-    if group.order < known.order { (known.first, known.order) = (group.first, group.order) }
-    groups[key] = known
-  }
-
-  private func key(of diagnostic: Diagnostic) -> Key {
-    guard let location = diagnostic.location else {
-      return Key(code: diagnostic.code, file: "", line: 0, column: 0, message: diagnostic.sortText)
-    }
-    return Key(
-      code: diagnostic.code, file: location.file, line: location.line, column: location.column,
-      message: diagnostic.detail)
   }
 }
 

@@ -135,6 +135,17 @@ public struct CellHolders: Sendable {
     }
   }
 
+  /// A number that is equal for cells whose ``subject(at:page:)`` on one page is equal.
+  func mark(at position: Int) -> UInt64 {
+    switch storage {
+    case .cards(let cards):
+      let (own, index) = cards.origin(of: range.lowerBound + position)
+      return own.identityHash(of: index).joined(UInt64(own[index].record)).joined(own.source.name)
+        .joined(own.source.file).value
+    case .held: return ContentHash(identity(at: position)).joined(UInt64(range.lowerBound + position)).value
+    }
+  }
+
   /// Reads the cell at a position.
   ///
   /// - Returns: the cell, valid until the reader reads another and no longer than these cells.

@@ -70,7 +70,7 @@ extension Fragment {
     let indices = Dictionary(uniqueKeysWithValues: zip(kept, kept.indices))
     result.problems = problems.compactMap { problem in
       guard let part = problem.part else { return problem }
-      return indices[part].map { Problem(part: $0, position: problem.position, diagnostic: problem.diagnostic) }
+      return indices[part].map { Problem(part: $0, position: problem.position, finding: problem.finding) }
     }
     return result
   }

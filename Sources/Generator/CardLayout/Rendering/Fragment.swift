@@ -57,7 +57,10 @@ package struct Fragment: Sendable {
     package let part: Int?
     /// The position of the card.
     package let position: Int
-    package let diagnostic: Diagnostic
+    package let finding: Finding
+    /// The severity.
+    package var severity: Diagnostic.Severity { finding.severity }
+    package var diagnostic: Diagnostic { finding.diagnostic }
   }
 
   /// The HTML.
@@ -88,7 +91,7 @@ package struct Fragment: Sendable {
   /// The diagnostics of its problems, each once with the number of its occurrences.
   package var diagnostics: [Diagnostic] {
     problems.reduce(into: DiagnosticGroups()) { groups, problem in
-      groups.add(problem.diagnostic, at: DiagnosticGroups.Order(page: 0, position: problem.position))
+      groups.add(problem.finding, at: DiagnosticGroups.Order(page: 0, position: problem.position))
     }.diagnostics
   }
 

@@ -25,6 +25,8 @@ package final class SectionRenderer {
   private var lastTapes: SectionTapes?
   /// The problems of the fragment so far.
   private var problems: [Fragment.Problem] = []
+  /// The causes of the warnings about cells so far.
+  private var causes: [ProblemCause: DiagnosticCause] = [:]
   /// The record of a plain cell.
   let plainTape = PlainTape()
   /// The sizes that cells of the fragment have declared so far.
@@ -134,7 +136,35 @@ package final class SectionRenderer {
   // MARK: Problems
 
   func report(_ diagnostic: Diagnostic, at position: Int, part: Int? = nil) {
-    problems.append(Fragment.Problem(part: part, position: position, diagnostic: diagnostic))
+    problems.append(Fragment.Problem(part: part, position: position, finding: Finding(diagnostic)))
+  }
+
+  /// What tells problems with one cause from others.
+  private struct ProblemCause: Hashable {
+    /// The template, which the renderer keeps.
+    let template: ObjectIdentifier
+    let problem: RenderProblem.Cause
+    let isMild: Bool
+  }
+
+  /// A problem of the cell at a position; the words of a warning are made when it is told.
+  ///
+  /// - Parameter isMild: whether it stops no build, whatever it is.
+  private func finding(
+    _ problem: RenderProblem, of template: Template, isMild: Bool, at position: Int, on canvas: SectionCanvas
+  ) -> Finding {
+    let (cells, page) = (canvas.section.cells, canvas.context.page)
+    @Sendable func words() -> Diagnostic {
+      let diagnostic = template.diagnostic(for: problem, subject: cells.subject(at: position, page: page))
+      return isMild && diagnostic.severity == .error ? diagnostic.with(severity: .warning) : diagnostic
+    }
+    let key = ProblemCause(template: ObjectIdentifier(template), problem: problem.cause, isMild: isMild)
+    if let known = causes[key] { return Finding(of: known, card: cells.mark(at: position), words: words) }
+    let diagnostic = words()
+    guard diagnostic.severity != .error else { return Finding(diagnostic) }
+    let cause = DiagnosticCause(of: diagnostic)
+    causes[key] = cause
+    return Finding(of: cause, card: cells.mark(at: position), words: words)
   }
 }
 
@@ -204,12 +234,10 @@ extension SectionRenderer {
       }
     let contentEnd = writer.count
     // A plain cell must not stop the build, whatever a card of an unknown kind contains.
-    func report(_ problems: [RenderProblem], of template: Template) {
-      for problem in problems {
-        let diagnostic = template.diagnostic(for: problem, subject: canvas.subject(of: position))
-        canvas.report(
-          isPlain && diagnostic.severity == .error ? diagnostic.with(severity: .warning) : diagnostic, at: position,
-          part: parts.count)
+    func report(_ found: [RenderProblem], of template: Template) {
+      for problem in found {
+        let finding = finding(problem, of: template, isMild: isPlain, at: position, on: canvas)
+        problems.append(Fragment.Problem(part: parts.count, position: position, finding: finding))
       }
     }
     if result.problemCount > 0 { report(renderer.problems, of: entry.template) }

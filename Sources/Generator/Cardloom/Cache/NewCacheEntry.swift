@@ -41,7 +41,7 @@ final class CacheEntryMaker {
   /// Makes the cache entry of a page; returns `nil` if the page cannot be cached.
   func entry(of made: MadePage, content: StagedContent) -> NewCacheEntry? {
     // Whether a record or its template is at fault for a part that was left out depends on all pages.
-    guard made.problems.isEmpty || !made.diagnostics.containsError, made.leftOut.isEmpty,
+    guard !made.containsError, made.leftOut.isEmpty,
       let key = keys.key(of: made.planned)
     else { return nil }
     if last?.templates != made.templates { last = inputs.hash(of: made.templates).map { (made.templates, $0) } }

@@ -13,8 +13,16 @@ package enum UsedTemplate: Sendable, Hashable, Comparable {
 package struct MadePage: Sendable {
   /// A diagnostic with the position of its card on the page.
   package struct Problem: Sendable {
-    package let diagnostic: Diagnostic
+    package let finding: Finding
     package let position: Int
+    /// The severity.
+    package var severity: Diagnostic.Severity { finding.severity }
+    package var diagnostic: Diagnostic { finding.diagnostic }
+
+    init(_ diagnostic: Diagnostic, position: Int) { (finding, self.position) = (Finding(diagnostic), position) }
+
+    /// A problem that was found while a section was rendered.
+    init(_ problem: Fragment.Problem) { (finding, position) = (problem.finding, problem.position) }
   }
 
   /// The page to be made.
@@ -41,6 +49,9 @@ package struct MadePage: Sendable {
   /// The diagnostics without the positions of their cards.
   package var diagnostics: [Diagnostic] { problems.map(\.diagnostic) }
 
+  /// Whether any diagnostic is an error.
+  package var containsError: Bool { problems.contains { $0.severity == .error } }
+
   /// The templates from which the page was made, each once, sorted.
   ///
   /// - Complexity: O(cells).
@@ -61,7 +72,7 @@ package struct MadePage: Sendable {
   }
 
   package mutating func add(_ diagnostic: Diagnostic, position: Int = 0) {
-    problems.append(Problem(diagnostic: diagnostic, position: position))
+    problems.append(Problem(diagnostic, position: position))
   }
 }
 
@@ -69,7 +80,7 @@ extension DiagnosticGroups {
   /// Adds the diagnostics of another page.
   package mutating func add(_ made: MadePage) {
     for problem in made.problems {
-      add(problem.diagnostic, at: Order(page: made.planned.index, position: problem.position))
+      add(problem.finding, at: Order(page: made.planned.index, position: problem.position))
     }
   }
 }

@@ -45,8 +45,8 @@ extension PageMaker {
     var proof = SectionProof(fragment: rendered)
     var gone: Set<Int> = []
     for problem in rendered.problems {
-      let told = MadePage.Problem(diagnostic: problem.diagnostic, position: problem.position)
-      if problem.diagnostic.severity == .error, let index = problem.part, rendered.parts.indices.contains(index),
+      let told = MadePage.Problem(problem)
+      if problem.severity == .error, let index = problem.part, rendered.parts.indices.contains(index),
         rendered.parts[index].shows(recordsOf: section)
       {
         gone.insert(index)
@@ -58,7 +58,7 @@ extension PageMaker {
         proof.problems.append(told)
       }
     }
-    guard !proof.problems.contains(where: { $0.diagnostic.severity == .error }) else { return proof }
+    guard !proof.problems.contains(where: { $0.severity == .error }) else { return proof }
     var fragment = gone.isEmpty ? rendered : rendered.without(parts: gone)
     while true {
       proof.fragment = fragment

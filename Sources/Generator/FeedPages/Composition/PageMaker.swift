@@ -193,9 +193,9 @@ package final class PageMaker {
     _ rendered: Fragment, of section: SectionModel, context: SectionContext, inside ancestors: [ElementName]
   ) throws -> SectionProof {
     var proof = SectionProof(fragment: rendered)
-    proof.problems = rendered.problems.map { MadePage.Problem(diagnostic: $0.diagnostic, position: $0.position) }
+    proof.problems = rendered.problems.map { MadePage.Problem($0) }
     // HTML that lacks a part is not worth proving.
-    guard !proof.problems.contains(where: { $0.diagnostic.severity == .error }) else { return proof }
+    guard !proof.problems.contains(where: { $0.severity == .error }) else { return proof }
     switch prover.prove(fragment: rendered.subject, inside: ancestors) {
     case .valid(let validated): proof.validated = validated
     case .invalid(let findings):
@@ -241,8 +241,7 @@ package final class PageMaker {
   ) throws -> MadePage.Problem {
     let origin = try sections.origin(of: finding.range.lowerBound, in: fragment, section: section, context: context)
     return MadePage.Problem(
-      diagnostic: finding.diagnostic(in: fragment.html, at: origin.location, subject: origin.subject),
-      position: origin.position)
+      finding.diagnostic(in: fragment.html, at: origin.location, subject: origin.subject), position: origin.position)
   }
 
   /// Adds findings about a page with their locations in templates and their cards.

@@ -57,10 +57,10 @@ extension PageMaker {
     var found: [Int: [Diagnostic]] = [:]
     var rest: [MadePage.Problem] = []
     for problem in rendered.problems {
-      if let part = problem.part, problem.diagnostic.severity == .error {
+      if let part = problem.part, problem.severity == .error {
         found[part, default: []].append(problem.diagnostic)
       } else {
-        rest.append(MadePage.Problem(diagnostic: problem.diagnostic, position: problem.position))
+        rest.append(MadePage.Problem(problem))
       }
     }
     for (index, part) in rendered.parts.enumerated() {
@@ -111,7 +111,7 @@ extension PageMaker {
     switch prover.prove(fragment: fragment.subject, inside: ancestors) {
     case .valid(let validated): return SectionProof(fragment: fragment, validated: validated, failures: [failure])
     case .invalid:
-      let problems = failure.diagnostics.map { MadePage.Problem(diagnostic: $0, position: 0) }
+      let problems = failure.diagnostics.map { MadePage.Problem($0, position: 0) }
       return SectionProof(fragment: fragment, validated: nil, problems: problems)
     }
   }

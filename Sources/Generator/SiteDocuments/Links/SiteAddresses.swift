@@ -1,6 +1,7 @@
 import Diagnostics
 package import FeedPages
 import Platform
+import Synchronization
 
 /// What happens if an address of a page leads to nothing.
 public struct MissingPolicy: Sendable, Equatable {
@@ -54,6 +55,10 @@ package final class SiteAddresses: Sendable {
   /// The path of the site on its host, without slashes at its ends; empty for the root.
   private let base: [UInt8]
   private let plan: SitePlan
+  /// The suggestions so far: one address is often missing on every page.
+  private let suggestions = Mutex<[String: String?]>([:])
+  /// The maximum number of suggestions to remember.
+  private static let mostSuggestions = 4_096
 
   /// Collects the addresses of a site.
   ///
@@ -88,6 +93,13 @@ package final class SiteAddresses: Sendable {
 
   /// The path that a misspelt one may have been meant to be.
   func suggestion(for path: String) -> String? {
+    if let known = suggestions.withLock({ $0[path] }) { return known }
+    let found = nearest(to: path)
+    suggestions.withLock { if $0.count < Self.mostSuggestions { $0[path] = found } }
+    return found
+  }
+
+  private func nearest(to path: String) -> String? {
     if path.hasSuffix("index.html") {
       let fronts = plan.allFeeds.map(\.path.file)
       return NearMiss.suggestion(for: path, among: fronts).map { String($0.dropLast("index.html".count)) }

@@ -205,14 +205,6 @@ extension Diagnostic {
 }
 
 extension Template {
-  /// Scheme and host of an address that may be truncated.
-  private static func origin(of address: String) -> Substring {
-    guard let start = address.firstRange(of: "//") else { return "…" }
-    // An address without a scheme is loaded by https.
-    if start.lowerBound == address.startIndex { return origin(of: "https:" + address) }
-    return address[..<(address[start.upperBound...].firstIndex { "/?#".contains($0) } ?? address.endIndex)]
-  }
-
   /// The last part of a dotted name, or `field` for the value itself.
   private static func lastPart(of name: String) -> Substring { name.split(separator: ".").last ?? "field" }
 
@@ -301,12 +293,12 @@ extension Template {
           "languages are written like `en`, `en-GB` or `zh-Hant`; `und`, for none that is known, stands in its place",
         hint: "correct it in the data")
     case .foreignOrigin:
-      let origin = Self.origin(of: problem.value)
+      let origin = problem.origin
       return refused(
         .foreignOrigin, "`\(problem.value)` lies on an origin from which this site loads nothing",
         reason: "what a feed says must not make readers' browsers ask any host",
         hint: "if it may be loaded, write `content: {origins: [\(origin)]}` in site.yml"
-      ).with(detail: String(origin))
+      ).with(detail: origin)
     case .unknownPartial:
       return error(
         .unknownTemplate, "`\(name)` asks for a template `\(problem.value)`, which does not exist",
@@ -334,6 +326,16 @@ extension Template {
         hint: "write `{{#.items}}…{{/.items}}` in place of `{{#items}}…{{/items}}`, which asks this level only, or end "
           + "the recursion in the data")
     }
+  }
+}
+
+extension RenderProblem {
+  /// Scheme and host of the address that is the value, which may be truncated.
+  var origin: String {
+    guard let start = value.utf8.firstRange(of: "//".utf8) else { return "…" }
+    // An address without a scheme is loaded by https.
+    let scheme = start.lowerBound == value.startIndex ? "https:" : ""
+    return scheme + value[..<(value.utf8[start.upperBound...].firstIndex { "/?#".utf8.contains($0) } ?? value.endIndex)]
   }
 }
 

@@ -1,4 +1,5 @@
 package import Diagnostics
+import Platform
 
 /// Statistics of a rendering.
 package struct RenderResult: Sendable, Equatable {
@@ -24,7 +25,7 @@ package struct RenderSpan: Sendable, Equatable, BitwiseCopyable {
 /// A problem of a rendering.
 package struct RenderProblem: Sendable, Equatable {
   /// The kind of a rendering's problem.
-  package enum Kind: Sendable, Equatable {
+  package enum Kind: Sendable, Hashable {
     /// No context contains the name, or its value is null.
     case missingValue
     /// Nothing around the tag has the position that it names.
@@ -61,6 +62,20 @@ package struct RenderProblem: Sendable, Equatable {
   package let value: String
   /// For a missing value, the name in the data that was probably meant.
   package let suggestion: String?
+
+  /// What problems of one template have in common that are told as one.
+  package struct Cause: Hashable {
+    let kind: Kind
+    let instruction: UInt32
+    let detail: UInt64
+  }
+
+  /// The cause.
+  package var cause: Cause {
+    Cause(
+      kind: kind, instruction: instruction,
+      detail: kind == .foreignOrigin ? ContentHash(origin).value : 0)
+  }
 }
 
 /// The origins of the bytes of one rendering.

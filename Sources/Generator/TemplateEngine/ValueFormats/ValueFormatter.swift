@@ -21,7 +21,7 @@ package protocol ValueFormatter: AnyObject {
 }
 
 /// Why a value cannot be written in a format.
-package enum FormatFault: Error, Sendable, Equatable {
+package enum FormatFault: Error, Sendable, Hashable {
   case notNumber
   case notDuration
   case notDate
