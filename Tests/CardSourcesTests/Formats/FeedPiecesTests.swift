@@ -81,8 +81,13 @@ import Testing
       dates: DateRepair(now: DateReader.read("2026-02-01T00:00:00Z")?.moment))
   }
 
-  private func compare(_ bytes: [UInt8], isCut: Bool? = nil) async {
-    let source = source(bytes)
+  /// What an earlier reading keeps of a feed.
+  private func kept(_ text: String) async throws -> KeptPieces? {
+    KeptPieces(try await source(Array(text.utf8)).read(jobs: 2, cuttingFrom: 0, piece: 40))
+  }
+
+  private func compare(_ bytes: [UInt8], isCut: Bool? = nil, kept: KeptPieces? = nil) async {
+    var source = source(bytes)
     if let isCut {
       let pieces = FeedPieces(source.bytes.bytes, size: 1).map(\.pieces.count) ?? 0
       #expect((pieces > 1) == isCut, "\(String(decoding: bytes, as: UTF8.self))")
@@ -94,6 +99,11 @@ import Testing
       }
       #expect(pieces == whole)
     }
+    source.kept = kept
+    let known = await outcome { [source] () async throws(Diagnosed) in
+      try await source.read(jobs: 2, cuttingFrom: 0, piece: 40)
+    }
+    #expect(known == whole)
   }
 
   @Test(arguments: cut) func `a feed whose items follow everything else is cut`(text: String) async {
@@ -130,10 +140,48 @@ import Testing
     "</channel>", "<channel>", "<link>/x</link>", "<title>t</title>", " xml:base='https://e.org/'",
   ]
 
-  @Test(arguments: 0..<24) func `no damage makes a difference`(seed: Int) async {
+  private static func item(_ number: Int) -> String {
+    let date = number % 7 == 3 ? "2026-03-02 10:00" : number % 11 == 2 ? "yesterday" : "Mon, 02 Mar 2026 10:00:00 +0100"
+    let text = number % 5 == 1 ? "<![CDATA[<p>&#151;</p>]]>" : "&#151;"
+    return
+      "<item>\n<title>\(number)</title><guid isPermaLink='false'>\(number)</guid><description>\(text)</description>"
+      + "<pubDate>\(date)</pubDate>\n</item>"
+  }
+
+  private static func feed(_ items: [String], title: String = "T") -> String {
+    "<rss>\n<channel><title>\(title)</title>\n\n" + items.joined(separator: "\n") + "\n</channel></rss>"
+  }
+
+  /// The items of a feed that has changed.
+  @Test(arguments: [
+    [-1] + Array(0..<60), Array(0..<61), Array(1..<60), Array(0..<30) + [77] + Array(30..<60), Array(0..<60),
+    Array((0..<60).reversed()), Array(20..<40), [5], Array(0..<60) + Array(0..<60),
+  ])
+  func `items that have changed are read, and the others are as they were read before`(numbers: [Int]) async throws {
+    let before = (0..<60).map(Self.item)
+    let kept = try #require(try await kept(Self.feed(before)))
+    let now = numbers.map(Self.item)
+    await compare(Array(Self.feed(now).utf8), kept: kept)
+    // Other line ends, another head.
+    await compare(Array(Self.feed(now.map { $0 + "\n\n" }).utf8), kept: kept)
+    await compare(Array(Self.feed(now, title: "Another").utf8), kept: kept)
+  }
+
+  @Test func `a new item in front changes its own piece alone`() throws {
+    func hashes(_ numbers: Range<Int>) -> [UInt64]? {
+      Array(Self.feed(numbers.map(Self.item)).utf8).withUnsafeBytes { FeedPieces($0, size: 1_000)?.hashes }
+    }
+    let (before, now) = (try #require(hashes(0..<400)), try #require(hashes(-1..<400)))
+    #expect(before.count > 20)
+    #expect(Set(now).subtracting(before).count <= 3)
+  }
+
+  @Test(arguments: 0..<24) func `no damage makes a difference`(seed: Int) async throws {
     var random = SeededNumbers(seed: seed)
     for _ in 0..<12 {
-      var bytes = Array((Self.cut.randomElement(using: &random) ?? "").utf8)
+      let text = Self.cut.randomElement(using: &random) ?? ""
+      let kept = try await kept(text)
+      var bytes = Array(text.utf8)
       for _ in 0..<Int.random(in: 1..<4, using: &random) where !bytes.isEmpty {
         let place = Int.random(in: 0..<bytes.count, using: &random)
         switch Int.random(in: 0..<5, using: &random) {
@@ -143,7 +191,7 @@ import Testing
         default: bytes.removeSubrange(place..<min(bytes.count, place + Int.random(in: 1..<20, using: &random)))
         }
       }
-      await compare(bytes)
+      await compare(bytes, kept: kept)
     }
   }
 }

@@ -29,11 +29,11 @@ package final class MappedBytes: @unchecked Sendable {
     self.release = release
   }
 
-  /// The bytes of another object from an offset on, which it keeps.
-  package convenience init(_ whole: MappedBytes, from start: Int) {
+  /// Some of the bytes of another object, which it keeps.
+  package convenience init(_ whole: MappedBytes, in range: Range<Int>) {
     let (own, letGo) = (whole.bytes, whole.letGo)
     self.init(
-      bytes: UnsafeRawBufferPointer(rebasing: own[start...]), letGo: letGo.map { letGo in { _ in letGo(own) } },
+      bytes: UnsafeRawBufferPointer(rebasing: own[range]), letGo: letGo.map { letGo in { _ in letGo(own) } },
       release: { _ in withExtendedLifetime(whole) {} })
   }
 

@@ -10,6 +10,8 @@ struct XMLFeedSource {
   let dates: DateRepair
   /// The maximum number of items; `nil` for all.
   var limit: Int?
+  /// What an earlier build kept of the feed.
+  var kept: KeptPieces?
 
   /// Reads the feed; one that is not well-formed is repaired and read again.
   ///
@@ -112,6 +114,7 @@ struct XMLFeedSource {
         Card(start: UInt64(range.lowerBound), length: UInt32(clamping: range.count), record: UInt32(index)))
     }
     located.lines = reading.lines.isEmpty ? [1] : reading.lines
+    located.pieces = reading.pieces
     located.read = reading.ranges.count
     if source.tellsPages, limit == nil {
       let links = ["next", "prev-archive"].compactMap { relation in
@@ -186,7 +189,7 @@ struct XMLFeedSource {
       for _ in 0..<max(1, min(jobs, cut.pieces.count)) {
         group.addTask {
           while let index = queue.next() {
-            guard let piece = self.piece(index, of: cut, defaults) else {
+            guard let piece = self.kept(index, of: cut) ?? self.piece(index, of: cut, defaults) else {
               queue.stop()
               return false
             }
@@ -203,6 +206,12 @@ struct XMLFeedSource {
     return FeedContents(records, head)
   }
 
+  /// A piece that an earlier build read; `nil` if there is none.
+  private func kept(_ index: Int, of cut: FeedPieces) -> FeedPiece? {
+    let items = cut.pieces[index]
+    return kept?.piece(cut.hashes[index], count: items.count, from: items.lowerBound)
+  }
+
   /// Reads a piece; `nil` if it is not well-formed, or contains something else than its items.
   private func piece(_ index: Int, of cut: FeedPieces, _ defaults: FeedDefaults) -> FeedPiece? {
     let (items, text) = (cut.pieces[index], bytes.bytes)
@@ -217,7 +226,7 @@ struct XMLFeedSource {
     do throws(FileError) {
       return FeedPiece(
         contents: try FeedContents(reading), linesAround: cut.openings.reduce(0) { $0 + text.lines(in: $1) },
-        lines: text.lines(in: cut.items[items.lowerBound].lowerBound..<next))
+        lines: text.lines(in: cut.items[items.lowerBound].lowerBound..<next), hash: cut.hashes[index])
     } catch {
       return nil
     }

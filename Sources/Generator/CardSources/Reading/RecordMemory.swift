@@ -17,7 +17,7 @@ package struct RecordMemory: Sendable {
   /// Whether records are only kept for later builds.
   package var isForgotten = false
   /// Changes with the format of the files.
-  private static let version: UInt64 = 1
+  private static let version: UInt64 = 2
 
   /// - Parameters:
   ///   - prefix: the beginning of the paths of the files.
@@ -31,9 +31,9 @@ package struct RecordMemory: Sendable {
     prefix + String(ContentHash(source.memoryName).value, radix: 36)
   }
 
-  private func key(of source: CardSource, _ content: ContentHash) -> ContentHash {
+  /// A hash of everything except the source's own file.
+  private func key(of source: CardSource) -> ContentHash {
     inputs.joined(Self.version).joined(source.file).joined(source.charset ?? "").joined(source.base ?? "")
-      .joined(content)
   }
 
   /// Removes the files of sources that no longer exist.
@@ -53,16 +53,29 @@ package struct RecordMemory: Sendable {
 
   /// The records of a source whose file has not changed; `nil` if it has to be read.
   func records(of source: CardSource, now: Moment?) -> SourceRecords? {
+    records(of: source, now: now, isChanged: false)
+  }
+
+  /// The pieces of a feed whose file has changed; `nil` if there are none.
+  func pieces(of source: CardSource, now: Moment?) -> KeptPieces? {
+    records(of: source, now: now, isChanged: true).flatMap { KeptPieces($0.located) }
+  }
+
+  /// - Parameter isChanged: whether the file may have another content.
+  private func records(of source: CardSource, now: Moment?, isChanged: Bool) -> SourceRecords? {
     guard !isForgotten else { return nil }
     do {
       guard let size = try files.attributes(ofTarget: source.path)?.size, size >= smallest,
         let own = try files.attributes(of: path(of: source)), own.kind == .file
       else { return nil }
       let kept = try files.mapOwn(path(of: source))
-      let key = key(of: source, try files.contentHash(of: source.path))
+      let key = key(of: source)
+      let content = isChanged ? nil : try files.contentHash(of: source.path)
       return try withExtendedLifetime(kept) { () throws(BinaryReader.Damaged) -> SourceRecords? in
         var reader = BinaryReader(kept.bytes)
         guard ContentHash(value: try reader.number()) == key else { return nil }
+        let known = ContentHash(value: try reader.number())
+        guard content == nil || known == content else { return nil }
         let (sum, start) = (ContentHash(value: try reader.number()), Self.start)
         let count = try reader.size()
         guard count <= kept.bytes.count - start, Self.sum(of: kept.bytes[start...], head: count) == sum else {
@@ -75,8 +88,9 @@ package struct RecordMemory: Sendable {
     }
   }
 
-  /// The size of what precedes the facts about the records: a key, a hash of all that follows, and the size of the facts.
-  private static let start = 24
+  /// The size of what precedes the facts about the records: a key, a hash of the source, a hash of all that follows, and
+  /// the size of the facts.
+  private static let start = 32
 
   /// A hash of the facts and the records.
   private static func sum(of content: Slice<UnsafeRawBufferPointer>, head: Int) -> ContentHash {
@@ -93,7 +107,7 @@ package struct RecordMemory: Sendable {
     let wasJudged = try reader.flag()
     let seconds: Int64 = try reader.number()
     guard wasJudged == (now != nil), now.map({ $0.seconds >= seconds }) ?? true else { return nil }
-    var located = LocatedRecords(bytes: MappedBytes(kept, from: base))
+    var located = LocatedRecords(bytes: MappedBytes(kept, in: base..<kept.bytes.count))
     located.read = try reader.size()
     located.lines = try reader.numbers()
     located.feed = try SourceIndex.data(from: &reader)
@@ -104,6 +118,14 @@ package struct RecordMemory: Sendable {
       guard relations.count == addresses.count else { throw BinaryReader.Damaged() }
       let links = zip(relations, addresses).map { AnswerFacts.Link(relation: $0, address: $1) }
       located.facts = AnswerFacts(links: links, count: count)
+    }
+    let hashes: [UInt64] = try reader.numbers()
+    for hash in hashes {
+      located.pieces.append(
+        KeptPieces.Piece(
+          hash: hash, count: try reader.size(), line: try reader.size(), lines: try reader.size(),
+          mistakenCharacters: try reader.size(), escapedSections: try reader.size(),
+          repairs: try RepairLog(from: &reader)))
     }
     let (starts, lengths, records): ([UInt64], [UInt32], [UInt32]) = (
       try reader.numbers(), try reader.numbers(), try reader.numbers()
@@ -134,11 +156,12 @@ package struct RecordMemory: Sendable {
     defer { withExtendedLifetime(located.bytes) {} }
     let path = path(of: source)
     let fresh = path + "-new"
-    let key = withExtendedLifetime(content) { self.key(of: source, ContentHash(content.bytes)) }
+    let content = withExtendedLifetime(content) { ContentHash(content.bytes) }
     var facts = BinaryWriter()
     Self.write(records, now: now, to: &facts)
     var head = BinaryWriter()
-    head.write(key.value)
+    head.write(key(of: source).value)
+    head.write(content.value)
     head.write(ContentHash(facts.bytes).joined(ContentHash(located.bytes.bytes)).value)
     head.write(facts.bytes.count)
     let start = head.bytes + facts.bytes
@@ -168,6 +191,13 @@ package struct RecordMemory: Sendable {
       writer.write(facts.count)
       writer.write(facts.links.map(\.relation))
       writer.write(facts.links.map(\.address))
+    }
+    writer.write(located.pieces.map(\.hash))
+    for piece in located.pieces {
+      for number in [piece.count, piece.line, piece.lines, piece.mistakenCharacters, piece.escapedSections] {
+        writer.write(number)
+      }
+      piece.repairs.write(to: &writer)
     }
     writer.write(slots.count) { slots[$0].start }
     writer.write(slots.count) { slots[$0].length }

@@ -202,7 +202,8 @@ package struct SourceReader: Sendable {
     case .ndjson: JSONLinesSource(source: source, bytes: bytes).read(limit: limit)
     case .rss, .atom:
       try await XMLFeedSource(
-        source: source, bytes: bytes, dates: DateRepair(now: now, of: source), limit: limit
+        source: source, bytes: bytes, dates: DateRepair(now: now, of: source), limit: limit,
+        kept: limit == nil ? memory?.pieces(of: source, now: now) : nil
       ).read(jobs: jobs)
     case .csv: try CSVSource(source: source, bytes: bytes).read(limit: limit)
     case .yaml: try await located(inYAML: bytes, source)

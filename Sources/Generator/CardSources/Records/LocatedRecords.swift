@@ -20,6 +20,8 @@ struct LocatedRecords {
   var diagnostics: [Diagnostic] = []
   /// The document in JSON that contains the records; `nil` if there is none.
   var document: MappedBytes?
+  /// The pieces in which a feed was read, in order; empty for every other source.
+  var pieces: [KeptPieces.Piece] = []
   /// What the source says beside its records, if further pages are to be told.
   var facts: AnswerFacts?
 

@@ -20,6 +20,13 @@ struct RepairLog: Sendable {
     }
   }
 
+  /// The same repairs of records with other numbers.
+  func shifted(by distance: Int) -> RepairLog {
+    var result = self
+    result.entries = entries.mapValues { Entry(count: $0.count, first: $0.first, record: $0.record + distance) }
+    return result
+  }
+
   mutating func merge(_ other: RepairLog) {
     for entry in other.entries.values { add(entry.first, record: entry.record, count: entry.count) }
   }

@@ -10,10 +10,21 @@ struct FeedContents: Sendable {
   var repairs: RepairLog
   var mistakenCharacters: Int
   var escapedSections: Int
-  let nestedItems: (count: Int, first: String)
-  let root: String
-  let channel: FeedElement
-  let defaults: FeedDefaults
+  var nestedItems = (count: 0, first: "")
+  var root = ""
+  var channel = FeedElement(name: "")
+  var defaults = FeedDefaults()
+  /// The pieces in which it was read.
+  var pieces: [KeptPieces.Piece] = []
+
+  /// Creates what a piece contains.
+  init(
+    bytes: MappedBytes, ranges: [Range<Int>], lines: [UInt32], repairs: RepairLog, mistakenCharacters: Int,
+    escapedSections: Int
+  ) {
+    (self.bytes, self.ranges, self.lines, self.repairs) = (bytes, ranges, lines, repairs)
+    (self.mistakenCharacters, self.escapedSections) = (mistakenCharacters, escapedSections)
+  }
 
   /// Takes what a reading found; nothing more may be read with it.
   init(_ reading: XMLFeedReading) throws(FileError) {
@@ -30,7 +41,7 @@ struct FeedContents: Sendable {
     mistakenCharacters = head.mistakenCharacters + records.mistakenCharacters
     escapedSections = head.escapedSections + records.escapedSections
     (nestedItems, root) = (head.nestedItems, head.root)
-    (channel, defaults) = (head.channel, head.defaults)
+    (channel, defaults, pieces) = (head.channel, head.defaults, records.pieces)
   }
 }
 
@@ -41,6 +52,8 @@ struct FeedPiece: Sendable {
   let linesAround: Int
   /// The number of line ends from the first item to that of the next piece.
   let lines: Int
+  /// See ``KeptPieces/Piece/hash``.
+  let hash: UInt64
 }
 
 /// Puts the pieces of a feed in order as they are read.
@@ -55,6 +68,7 @@ final class FeedPieceOrder: Sendable {
     var repairs = RepairLog()
     var mistakenCharacters = 0
     var escapedSections = 0
+    var pieces: [KeptPieces.Piece] = []
   }
 
   private struct State {
@@ -90,6 +104,11 @@ final class FeedPieceOrder: Sendable {
     }
     let shift = state.line - piece.linesAround
     for line in contents.lines { state.records.lines.append(UInt32(clamping: Int(line) + shift)) }
+    state.records.pieces.append(
+      KeptPieces.Piece(
+        hash: piece.hash, count: contents.ranges.count, line: state.line, lines: piece.lines,
+        mistakenCharacters: contents.mistakenCharacters, escapedSections: contents.escapedSections,
+        repairs: contents.repairs))
     state.line += piece.lines
     state.records.repairs.merge(contents.repairs)
     state.records.mistakenCharacters += contents.mistakenCharacters

@@ -23,6 +23,8 @@ struct FeedPieces {
 
   /// The indices of the items of each piece.
   let pieces: [Range<Int>]
+  /// A hash of each piece, and of everything around the items.
+  let hashes: [UInt64]
 
   /// Cuts a feed in UTF-8; `nil` if it has to be read as a whole.
   ///
@@ -33,15 +35,32 @@ struct FeedPieces {
     var cutter = FeedCutter(text)
     guard cutter.run() else { return nil }
     (openings, items) = (cutter.openings, cutter.items)
+    // What surrounds the items decides how they are read.
+    func hash(of range: Range<Int>) -> ContentHash { ContentHash(UnsafeRawBufferPointer(rebasing: text[range])) }
+    let around = hash(of: 0..<items[0].lowerBound).joined(hash(of: items[items.count - 1].upperBound..<text.count))
     var pieces: [Range<Int>] = []
+    var hashes: [UInt64] = []
     var first = 0
-    for (index, item) in items.enumerated() where item.upperBound - items[first].lowerBound >= size {
+    var joined = around
+    for (index, item) in items.enumerated() {
+      // With what precedes it, because lines are counted from piece to piece.
+      let start = index == first ? item.lowerBound : items[index - 1].upperBound
+      let own = hash(of: start..<item.upperBound)
+      joined = joined.joined(own)
+      // The items decide where a piece ends, so that the pieces behind a new item are as they were.
+      let length = item.upperBound - items[first].lowerBound
+      let ends = length >= size / 2 && own.value % Self.share == 0 || length >= 2 * size
+      guard ends || index == items.count - 1 else { continue }
+      let next = index + 1 < items.count ? items[index + 1].lowerBound : item.upperBound
       pieces.append(first..<index + 1)
-      first = index + 1
+      hashes.append(joined.joined(hash(of: item.upperBound..<next)).value)
+      (first, joined) = (index + 1, around)
     }
-    if first < items.count { pieces.append(first..<items.count) }
-    self.pieces = pieces
+    (self.pieces, self.hashes) = (pieces, hashes)
   }
+
+  /// One of so many items may be the last of a piece.
+  private static let share: UInt64 = 8
 
   /// The document without its items.
   func headDocument(_ text: UnsafeRawBufferPointer) -> [UInt8] { Array(text[head]) + Array(text[end...]) }
