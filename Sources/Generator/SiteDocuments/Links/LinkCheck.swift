@@ -37,10 +37,15 @@ final class LinkCheck: PageCheck {
 
   /// The maximum number of shapes and of addresses to remember.
   private static let limit = 65_536
+  /// The maximum number of addresses in what is remembered of the HTML around sections, which may name thousands of feeds
+  /// and differ from page to page.
+  private static let largestFrames = 65_536
 
   let addresses: SiteAddresses
   private var plans: [UInt64: LinkPlan] = [:]
   private var framePlans: [UInt64: LinkPlan] = [:]
+  /// The number of addresses in all of them.
+  private var framePlanSize = 0
   /// The shapes of fragments that have no addresses between their parts.
   private var plainFrames: Set<UInt64> = []
   private var table = IndexTable()
@@ -109,8 +114,11 @@ final class LinkCheck: PageCheck {
     if let known = framePlans[page.shape], known.spanCount == values.count {
       plan = known
     } else {
-      plan = LinkPlan(part, spans: values, html: html, holes: page.slots)
-      if framePlans.count < Self.limit { framePlans[page.shape] = plan }
+      plan = LinkPlan(part, spans: values, html: html, holes: page.slots, isSorted: true)
+      if framePlanSize < Self.largestFrames {
+        framePlans[page.shape] = plan
+        framePlanSize += 1 + plan.attributes.count
+      }
     }
     guard !plan.hasBase else { return true }
     for attribute in plan.attributes {
@@ -290,8 +298,23 @@ private struct LinkPlan {
     let span: Int?
     let distance: Int
 
-    init(_ offset: Int, in part: HTMLPart, spans: [ValueSpan]) {
-      let last = part.spans.last { spans[$0].range.upperBound <= offset }
+    /// - Parameter isSorted: whether the values are sorted by their starts.
+    init(_ offset: Int, in part: HTMLPart, spans: [ValueSpan], isSorted: Bool) {
+      var candidates = part.spans
+      if isSorted {
+        // A value that begins behind the offset does not end before it.
+        var rest = part.spans
+        while !rest.isEmpty {
+          let middle = rest.lowerBound + rest.count / 2
+          if spans[middle].range.lowerBound <= offset {
+            rest = middle + 1..<rest.upperBound
+          } else {
+            rest = rest.lowerBound..<middle
+          }
+        }
+        candidates = part.spans.lowerBound..<rest.lowerBound
+      }
+      let last = candidates.last { spans[$0].range.upperBound <= offset }
       span = last.map { $0 - part.spans.lowerBound }
       distance = offset - (last.map { spans[$0].range.upperBound } ?? part.range.lowerBound)
     }
@@ -318,8 +341,12 @@ private struct LinkPlan {
   /// Whether a `base` element makes relative addresses lead elsewhere.
   let hasBase: Bool
 
-  /// - Parameter holes: the ranges that are checked separately, in order.
-  init(_ part: HTMLPart, spans: [ValueSpan], html: UnsafeRawBufferPointer, holes: [Range<Int>] = []) {
+  /// - Parameters:
+  ///   - holes: the ranges that are checked separately, in order.
+  ///   - isSorted: whether the values are sorted by their starts.
+  init(
+    _ part: HTMLPart, spans: [ValueSpan], html: UnsafeRawBufferPointer, holes: [Range<Int>] = [], isSorted: Bool = false
+  ) {
     var found: [Attribute] = []
     var start = part.range.lowerBound
     var hasBase = false
@@ -328,8 +355,8 @@ private struct LinkPlan {
       let isBase = LinkScanner.scan(html, in: start..<max(start, hole.lowerBound)) { attribute in
         found.append(
           Attribute(
-            form: attribute.form, start: Anchor(attribute.value.lowerBound, in: part, spans: spans),
-            end: Anchor(attribute.value.upperBound, in: part, spans: spans)))
+            form: attribute.form, start: Anchor(attribute.value.lowerBound, in: part, spans: spans, isSorted: isSorted),
+            end: Anchor(attribute.value.upperBound, in: part, spans: spans, isSorted: isSorted)))
       }
       if isBase { hasBase = true }
       start = hole.upperBound

@@ -27,6 +27,14 @@ struct PlanTable {
   /// The number of known shapes.
   var count: Int { entries.count }
 
+  /// The maximum number of attributes, ids and references in all plans.
+  static let mostValues = 1 << 18
+
+  /// Whether the plans are so large that no further one is to be added.
+  ///
+  /// The frames of pages whose navigation names thousands of feeds differ from page to page.
+  var isFull: Bool { attributes.count + ids.count + references.count >= Self.mostValues }
+
   /// Returns the index of a shape's plan.
   func index(of key: UInt64) -> Int? { indices[key] }
 

@@ -133,7 +133,7 @@ struct VerdictMemo {
   ) -> PlanTable.Entry? {
     var index = plans.index(of: key)
     if index == nil {
-      guard plans.count < Self.limit,
+      guard plans.count < Self.limit, !plans.isFull,
         let plan = PartPlan.learn(
           part, spans: spans, from: check, html: html, holes: holes ?? [], isPage: holes != nil)
       else { return nil }
