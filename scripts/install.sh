@@ -6,7 +6,7 @@
 #   zones     the tz database, for the tests of dates
 #   chromium  the browser that the browser tests drive, and its headless shell if the distribution has it
 #   browsers  Firefox and WebKitGTK, if the distribution has them; without them, their tests are skipped with a message
-#   fonts     the two families of fonts with which the browser tests measure
+#   fonts     the families of fonts with which the browser tests measure
 #   python    Python 3 with venv, and the packages of Tests/Browser in .venv
 #   packing   what builds libxml2 for the packages
 #   roots     clean systems to install packages in, readers of what is in them, what publishes a site, and a cluster
@@ -75,9 +75,13 @@ need_browsers() {
 # The tests choose fonts by fontconfig, which macOS does not use.
 need_fonts() {
   [ "$(uname)" != Darwin ] || return 0
-  for family in DejaVuSans LiberationSans; do
+  for family in DejaVuSans LiberationSans NotoSansBengali; do
     [ -z "$(find -L /usr/share/fonts /usr/local/share/fonts ~/.local/share/fonts -name "$family*.ttf" -print -quit 2>/dev/null)" ] || continue
-    case $family in DejaVu*) install_packages fonts-dejavu-core ;; *) install_packages fonts-liberation ;; esac
+    case $family in
+      DejaVu*) install_packages fonts-dejavu-core ;;
+      Noto*) install_packages fonts-noto-core ;;
+      *) install_packages fonts-liberation ;;
+    esac
   done
 }
 

@@ -38,3 +38,12 @@ def configure(folder, family):
     aliases = "\n".join(ALIAS.format(generic=generic, family=one) for generic, one in FAMILIES[family].items())
     text = CONFIGURATION.format(fonts=fonts, cache=folder / "cache", family=FAMILIES[family]["sans-serif"], aliases=aliases)
     (folder / "fonts.conf").write_text(text)
+
+
+def configure_scripts(folder):
+    """Writes a configuration that shows the fonts of Noto for all scripts: the file `fonts.conf` of a folder."""
+    found = {one.parent for root in FONTS if root.is_dir() for one in root.rglob("NotoSansBengali-Regular.ttf")}
+    assert found, f"there are no fonts of Noto in {', '.join(map(str, FONTS))}; scripts/install.sh fonts installs them"
+    aliases = "\n".join(ALIAS.format(generic=generic, family="Noto Sans") for generic in FAMILIES["DejaVu"])
+    text = CONFIGURATION.format(fonts=sorted(found)[0], cache=folder / "cache", family="Noto Sans", aliases=aliases)
+    (folder / "fonts.conf").write_text(text)

@@ -4,6 +4,8 @@ import subprocess
 
 import pytest
 
+import fonts
+from conftest import launch, new_tab
 from generator import GENERATOR, made_once
 from servers import serve
 from site_tree import SiteTree
@@ -56,6 +58,56 @@ def test_korean_breaks_between_words_inside_a_page_of_another_language(origin, o
       return word
     })""")
     assert heights == ["keep-all", "auto-phrase"]
+
+
+#: Of each language, letters that stand high and low, one above the other.
+LETTERS = {
+    "am": "ሰማይ አይታረስ ንጉሥ አይከሰስ ጩጴ", "ar": "نص حكيم له سر قاطع وذو شأن عظيم مكتوب على ثوب أخضر", "as": "ঋতুৰ ঐশ্বৰ্য্য ঔষধ ক্ষ্ম",
+    "bn": "বিষণ্ন ঔদাসীন্যে ঊষাবৌদি বাংলাভাষায় প্রচলিত ঈশপের নিখুঁত গল্পটির", "bo": "རྒྱལ་སྤྱིའི་སྒྲུབ་ཧཱུྃ་པདྨེ་", "el": "Ξεσκεπάζω την ψυχοφθόρα βδελυγμία ΐΰ",
+    "en": "Sphinx of black quartz, judge my vow, Ångström", "fa": "گیاهان ژرف پیچ چاقِ خُدا", "gu": "ઋષિઓને સતાવનાર ક્ષ્મ્ય ટ્ઠૂ ઐ ઔ",
+    "he": "דג סקרן שט בים מאוכזב ולפתע מצא לו חברה בראשית", "hi": "ऋषियों को सताने वाले दुष्ट राक्षसों के राजा रावण का सर्वनाश", "hy": "Բել դղյակի ձախ ժամն օֆ ազգությանը",
+    "ja": "いろはにほへと ちりぬるを", "ka": "გთხოვთ ახლავე გაიაროთ რეგისტრაცია ჭყ", "km": "ខ្ញុំអាចញ៉ាំកញ្ចក់បានដោយគ្មានបញ្ហា ស្ត្រី", "kn": "ಕ್ಷ್ಮ್ಯ ಸ್ತ್ರೀ ಋಷಿ ಠ್ಠ ಜ್ಞಾನ",
+    "ko": "키스의 고유조건은 입술끼리 만나야 하고", "lo": "ພາສາລາວ ຜູ້ຍິ່ງໃຫຍ່ ປູ່ ຊຶ້ງ", "ml": "അജവും ആനയും ഐരാവതവും ഗരുഡനും കഠോരസ്വരം ക്ഷ്മ്യൃ",
+    "mr": "ञ आणि क्ष ज्ञ श्रीमंत ट्रॅक्टरद्वारे ठ्ठ ड्ढ्य", "my": "သီဟိုဠ်မှ ဉာဏ်ကြီးရှင်သည် အာယုဝဍ္ဎနဆေးညွှန်းစာကို", "ne": "ईश्वर छोटो झ्याल टाढा ठूलो डुङ्गा",
+    "or": "ଋଷି କ୍ଷ୍ମ୍ୟ ଠ୍ଠୃ ଐଶ୍ୱର୍ଯ୍ୟ", "pa": "ਉਕਤ ਲਿਖਾਈ ਵਿੱਚ ਖ਼ੁਸ਼ ਸ੍ਰੀ", "ps": "ډاګ ځوړند ښۍ څښتن ټکیږې", "ru": "Съешь же ещё этих мягких французских булок",
+    "si": "ක්ෂ්‍රෞ ශ්‍රී ඥානයූ ඐ", "ta": "யாமறிந்த மொழிகளிலே தமிழ்மொழி போல் ஔ ஸ்ரீ ஷூ", "te": "ఋషి ఎవ్వరి క్ష్మ్య స్త్రీ ట్ర్త ఘృ", "th": "ผู้เฒ่าซึ่งมีอาชีพเป็นฅนขายฃวด ปู่ ที่ญี่ปุ่น",
+    "ur": "ٹھنڈ میں ایک قحط زدہ گاؤں سے گزرتے وقت ایک چڑچڑے", "vi": "Do bạch kim rất quý nên sẽ dùng để lắp vô xương ẪỰỆ", "zh": "視野無限廣，窗外有藍天",
+}
+
+#: By how much ink passes the upper and the lower edge of a line, in sizes of the font.
+INK = """([language, text]) => ['h2', 'h3', 'p'].map(name => {
+  const block = document.createElement('div'), one = document.createElement(name), mark = document.createElement('i')
+  block.lang = language
+  one.textContent = text
+  one.style.whiteSpace = 'nowrap'
+  mark.style.cssText = 'display: inline-block; inline-size: 0; block-size: 0'
+  one.append(mark)
+  block.append(one)
+  document.querySelector('main').append(block)
+  const { fontWeight, fontSize, fontFamily } = getComputedStyle(one), size = parseFloat(fontSize)
+  const canvas = document.createElement('canvas').getContext('2d')
+  canvas.font = `${fontWeight} ${fontSize} ${fontFamily}`
+  const ink = canvas.measureText(text), box = one.getBoundingClientRect()
+  const base = mark.getBoundingClientRect().bottom - box.top
+  block.remove()
+  return [(ink.actualBoundingBoxAscent - base) / size, (base + ink.actualBoundingBoxDescent - box.height) / size]
+})"""
+
+
+@pytest.fixture(scope="module")
+def tab_of_all_scripts(playwright, tmp_path_factory):
+    """Opens a tab in a browser that has the letters of all scripts."""
+    folder = made_once(tmp_path_factory, "fonts-of-scripts", fonts.configure_scripts)
+    browser = launch(playwright, FONTCONFIG_FILE=str(folder / "fonts.conf"))
+    yield new_tab(browser)
+    browser.close()
+
+
+def test_letters_of_all_scripts_fit_into_their_lines(origin, tab_of_all_scripts):
+    tab_of_all_scripts.goto(origin + "/news/")
+    found = {language: tab_of_all_scripts.evaluate(INK, [language, text]) for language, text in LETTERS.items()}
+    # A twentieth of the size is less than a pixel of a text, and lies in the space around a title.
+    assert {language: ink for language, ink in found.items() if max(max(one) for one in ink) > 0.05} == {}
 
 
 @pytest.fixture(scope="module")
