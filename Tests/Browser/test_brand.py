@@ -14,19 +14,17 @@ def test_the_steps_of_the_article_make_a_site_of_another_brand(tmp_path, open_ta
     blocks = re.findall(r"(<!-- not run[^\n]*-->\n\n)?```(\w+)\n(.*?)```", text, re.DOTALL)
     said = ""
     for skipped, language, block in blocks:
-        if skipped and language not in ("yaml", "css"):
+        if skipped and language != "yaml":
             continue
         if language == "json":
             (tmp_path / "brand.tokens.json").write_text(block, encoding="utf-8")
-        elif language == "css":
-            (tmp_path / "harbour/Templates/pages").mkdir(exist_ok=True)
-            (tmp_path / "harbour/Templates/pages/logo.css").write_text(block, encoding="utf-8")
-            for name, fill in [("logo", "black"), ("logo-dark", "white")]:
-                (tmp_path / f"harbour/site/assets/{name}.svg").write_text(
-                    f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 112 28"><path fill="{fill}" d="M0 0h112v28H0z"/></svg>')
         elif language == "yaml":
             configuration = tmp_path / "harbour/site/site.yml"
             configuration.write_text(configuration.read_text(encoding="utf-8") + block, encoding="utf-8")
+            (tmp_path / "harbour/site/assets").mkdir(exist_ok=True)
+            for name, fill, width in [("logo", "black", 112), ("logo-dark", "white", 112), ("sign", "black", 28)]:
+                (tmp_path / f"harbour/site/assets/{name}.svg").write_text(
+                    f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} 28"><path fill="{fill}" d="M0 0h{width}v28H0z"/></svg>')
         elif language == "sh":
             for line in block.splitlines():
                 run = subprocess.run([GENERATOR, *shlex.split(line)[1:]], cwd=tmp_path, capture_output=True, text=True)
@@ -52,11 +50,14 @@ def test_the_steps_of_the_article_make_a_site_of_another_brand(tmp_path, open_ta
           return getComputedStyle(one).color })"""
         assert tab.evaluate(colours) == [surface, accent]
         assert tab.evaluate("getComputedStyle(document.querySelector('h3')).fontFamily").startswith("Optima")
-        mark = tab.evaluate("""() => { const { backgroundImage, width, height } = getComputedStyle(document.querySelector('.page-brand'), '::before')
-          return [backgroundImage.split('/').pop().slice(0, -2), width, height] }""")
-        assert mark == [f"logo{'-dark' if scheme == 'dark' else ''}.svg", "112px", "28px"]
         brand = tab.locator(".page-brand")
-        assert brand.inner_text() and brand.bounding_box()["height"] >= 44
+        logo = brand.locator("img")
+        assert logo.evaluate("one => one.currentSrc").endswith(f"/logo{'-dark' if scheme == 'dark' else ''}.svg")
+        box = logo.bounding_box()
+        assert (round(box["width"]), round(box["height"])) == (112, 28) and logo.get_attribute("alt")
+        assert brand.bounding_box()["height"] >= 44 and brand.inner_text() == ""
+        assert tab.locator("link[rel=icon]").get_attribute("href").endswith("assets/sign.svg")
+    assert (tmp_path / "harbour/site/public/theme/app-icon-180.png").is_file()
 
 
 def test_check_names_a_colour_that_is_hard_to_read_and_one_that_would_do(tmp_path):

@@ -23,6 +23,16 @@ typedef struct {
   void (*_Nonnull free)(void *_Nullable);
 } cardloom_vips;
 
+// The functions with which app icons are made; all are null if one is missing.
+typedef struct {
+  int (*_Nullable save_png)(void *_Nonnull, void *_Nullable *_Nonnull, size_t *_Nonnull, ...);
+  int (*_Nullable flatten)(void *_Nonnull, void *_Nullable *_Nonnull, ...);
+  int (*_Nullable embed)(void *_Nonnull, void *_Nullable *_Nonnull, int, int, int, int, ...);
+  int (*_Nullable has_alpha)(void *_Nonnull);
+  void *_Nullable (*_Nullable new_numbers)(const double *_Nonnull, int);
+  void (*_Nullable unref_numbers)(void *_Nonnull);
+} cardloom_vips_icons;
+
 // Says nothing: what is wrong with a picture is told by the error.
 static inline void cardloom_vips_silence(const char *_Nullable domain, int level, const char *_Nullable text, void *_Nullable data) {}
 
@@ -77,6 +87,65 @@ static inline int cardloom_vips_load(cardloom_vips *_Nonnull vips, const char *_
   *(void **)&vips->free = symbols[9];
   *(void **)&vips->save_jpeg = symbols[10];
   return 1;
+}
+
+// Finds the functions for app icons in the library that is loaded; returns 0 if one is missing. SVG is read from then on:
+// icons are files of the site's makers.
+static inline int cardloom_vips_load_icons(cardloom_vips_icons *_Nonnull icons) {
+  const char *path = getenv("CARDLOOM_LIBVIPS");
+#ifdef __APPLE__
+  const char *names[] = {"libvips.42.dylib", "/opt/homebrew/lib/libvips.42.dylib", "/usr/local/lib/libvips.42.dylib"};
+#else
+  const char *names[] = {"libvips.so.42"};
+#endif
+  void *library = path ? dlopen(path, RTLD_NOW | RTLD_LOCAL) : 0;
+  for (size_t i = 0; i < sizeof names / sizeof *names && !library && !path; i++)
+    library = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
+  if (!library) return 0;
+  void *symbols[] = {
+    dlsym(library, "vips_pngsave_buffer"), dlsym(library, "vips_flatten"), dlsym(library, "vips_embed"),
+    dlsym(library, "vips_image_hasalpha"), dlsym(library, "vips_array_double_new"), dlsym(library, "vips_area_unref"),
+  };
+  for (size_t i = 0; i < sizeof symbols / sizeof *symbols; i++)
+    if (!symbols[i]) return 0;
+  void (*block)(const char *, int) = (void (*)(const char *, int))dlsym(library, "vips_operation_block_set");
+  if (block) block("VipsForeignLoadSvg", 0);
+  *(void **)&icons->save_png = symbols[0];
+  *(void **)&icons->flatten = symbols[1];
+  *(void **)&icons->embed = symbols[2];
+  *(void **)&icons->has_alpha = symbols[3];
+  *(void **)&icons->new_numbers = symbols[4];
+  *(void **)&icons->unref_numbers = symbols[5];
+  return 1;
+}
+
+// A square PNG of a picture, which is scaled to `inner` pixels and stands in the middle of `width` on white; the bytes are
+// to be freed with `free`.
+static inline void *_Nullable cardloom_vips_icon(
+    const cardloom_vips *_Nonnull vips, const cardloom_vips_icons *_Nonnull icons, const void *_Nonnull bytes, size_t count,
+    int width, int inner, size_t *_Nonnull length) {
+  void *scaled = 0, *flat = 0, *square = 0, *encoded = 0;
+  double white[] = {255, 255, 255};
+  void *background = icons->new_numbers(white, 3);
+  if (!background) return 0;
+  // The picture fits into a square of `inner`.
+  int failed = vips->thumbnail(
+      bytes, count, &scaled, inner, "height", inner, "export_profile", "srgb", "option_string", "[fail-on=truncated]",
+      (void *)0);
+  if (!failed && icons->has_alpha(scaled)) failed = icons->flatten(scaled, &flat, "background", background, (void *)0);
+  if (!failed) {
+    void *image = flat ? flat : scaled;
+    // 5: VIPS_EXTEND_BACKGROUND.
+    failed = icons->embed(
+        image, &square, (width - vips->width(image)) / 2, (width - vips->height(image)) / 2, width, width, "extend", 5,
+        "background", background, (void *)0);
+  }
+  if (!failed) icons->save_png(square, &encoded, length, "compression", 9, "strip", 1, (void *)0);
+  icons->unref_numbers(background);
+  if (square) vips->unref(square);
+  if (flat) vips->unref(flat);
+  if (scaled) vips->unref(scaled);
+  return encoded;
 }
 
 // Decodes a file, turns it upright, converts it to sRGB and scales it down to a width. Returns the image, or a null

@@ -98,6 +98,25 @@ package struct PictureEngine: @unchecked Sendable {
     }
   }
 
+  /// A square PNG of an icon, on white where it is transparent; `nil` if it cannot be read or libvips lacks what it takes.
+  ///
+  /// - Parameter inner: the side of the square that the icon fills at most; what is left around it is white.
+  package func icon(of bytes: UnsafeRawBufferPointer, width: Int, inner: Int) -> [UInt8]? {
+    guard let start = bytes.baseAddress else { return nil }
+    var icons = cardloom_vips_icons()
+    guard cardloom_vips_load_icons(&icons) == 1 else { return nil }
+    var count = 0
+    let encoded = withUnsafePointer(to: vips) {
+      cardloom_vips_icon($0, &icons, start, bytes.count, Int32(width), Int32(inner), &count)
+    }
+    guard let encoded else {
+      vips.clear_error()
+      return nil
+    }
+    defer { vips.free(encoded) }
+    return Array(UnsafeRawBufferPointer(start: encoded, count: count))
+  }
+
   private func withScaled<Result>(
     _ bytes: UnsafeRawBufferPointer, width: Int, isAnimation: Bool, _ body: (UnsafeMutableRawPointer) -> Result?
   ) -> Result? {

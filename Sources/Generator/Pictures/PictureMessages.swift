@@ -23,6 +23,26 @@ extension Diagnostic {
     }
   }
 
+  /// App icons cannot be made, because the system has no libvips.
+  package static func noAppIcons() -> Diagnostic {
+    Diagnostic(
+      .warning, code: PictureCode.noPictureLibrary, category: .configuration,
+      "libvips is missing, so home screens show no icon of the site",
+      reason: "app icons are PNG files, which are made of the icon with it; tabs show the icon as it is",
+      hint:
+        """
+        install it (Debian: `apt install libvips42`, Ubuntu: `apt install libvips42t64`, macOS: `brew install vips`)
+        """)
+  }
+
+  /// An icon of which no app icon can be made.
+  package static func leftIcon(_ file: String) -> Diagnostic {
+    Diagnostic(
+      .warning, code: PictureCode.leftPicture, category: .access, "no app icons can be made of `\(file)`",
+      reason: "it is damaged, smaller than 180 pixels, or of a format that libvips cannot read on this machine",
+      hint: "name a square SVG, or a PNG of at least 512 pixels, at `icon` of `logo`")
+  }
+
   /// Pictures cannot be made, because the system has no libvips.
   package static func noPictureLibrary(_ count: Int) -> Diagnostic {
     Diagnostic(

@@ -108,6 +108,7 @@ import Testing
     .description("A quay").parameters(["edition": "web"]).words(["load-more": "Older"])
     .errorTexts(["default": "Asleep", "too-large": "Too much"]).currency("EUR").timeZone("Europe/Berlin")
     .links(.directory).assets("public-files").bundles(.hashed).sitemap().pictures().image("public-files/quay.jpg")
+    .logo("public-files/quay.jpg", dark: "public-files/quay.jpg", icon: "public-files/quay.jpg", showsTitle: true)
     .syndication(Syndication())
     .budgets(page: ["bytes": "900kB", "requests": 90], card: ["pictures": 9])
     .onMissing(MissingPolicy(asset: .warn, page: .warn, target: .ignore)).previews(widths: [375], themes: [.dark])
@@ -138,6 +139,7 @@ import Testing
     sitemap: true
     pictures: true
     image: public-files/quay.jpg
+    logo: {file: public-files/quay.jpg, dark: public-files/quay.jpg, icon: public-files/quay.jpg, title: true}
     syndication: true
     onMissing: {asset: warn, page: warn, target: ignore}
     preview: {widths: [375], themes: [dark]}

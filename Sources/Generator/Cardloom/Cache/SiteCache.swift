@@ -1,5 +1,6 @@
 import CardSources
 import Diagnostics
+import FeedPages
 import Platform
 
 /// The cache of a site: what a build reuses of the last one, and records for the next.
@@ -27,6 +28,9 @@ struct SiteCache: Sendable {
 
   /// Adds what templates can say of pictures to the inputs of pages.
   mutating func add(_ pictures: MadePictures) { inputs = inputs.joined(pictures.contentHash) }
+
+  /// Adds what pages say of the logo, which depends on its files, to the inputs of pages.
+  mutating func add(_ logo: SiteLogo) { inputs = inputs.joined(logo.contentHash) }
 
   /// Records what the next build can reuse, unless the file has it already.
   ///

@@ -109,12 +109,14 @@ public struct SiteBuild: Sendable {
         }
       }, { Result { () throws(Diagnosed) in try makeStaging(for: output) } })
     var site = try planned.get()
-    if project.configuration.offersPictures {
+    let logo = project.configuration.logo
+    if project.configuration.offersPictures || logo?.icon != nil {
       steps.begin("make pictures")
       let pictures = try await project.pictures(
         of: sources, output: output, jobs: options.jobs, keepsFiles: options.writes)
       site = site.offering(pictures)
-      cache?.add(pictures.made)
+      if project.configuration.offersPictures { cache?.add(pictures.made) }
+      if let logo = pictures.logo { cache?.add(logo) }
     }
 
     let drift = try options.contract.map { agreed throws(Diagnosed) in

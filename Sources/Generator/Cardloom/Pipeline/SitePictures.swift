@@ -1,5 +1,6 @@
 import CardSources
 import Diagnostics
+import FeedPages
 import Pictures
 import Platform
 
@@ -9,6 +10,10 @@ struct SitePictures: Sendable {
   var made = MadePictures()
   /// The files, in the order of the pictures' paths.
   var files: [MadePicture.File] = []
+  /// The files of the logo: app icons, and the manifest that names them.
+  var logoFiles: [(path: String, bytes: [UInt8])] = []
+  /// The logo with its app icons; `nil` if it has none.
+  var logo: SiteLogo?
   /// The pictures that are left as they are.
   var diagnostics: [Diagnostic] = []
 }
@@ -54,12 +59,13 @@ extension Project {
   ) async throws(Diagnosed) -> SitePictures {
     let requests = pictureRequests(sources)
     var result = SitePictures()
+    let cache = PictureCache(output: output, files: files)
+    let icons = addLogo(to: &result, cache, engine: engine)
     guard !requests.isEmpty else { return result }
     guard let engine = engine() else {
-      result.diagnostics = [.noPictureLibrary(requests.count)]
+      result.diagnostics.append(.noPictureLibrary(requests.count))
       return result
     }
-    let cache = PictureCache(output: output, files: files)
     let maker = PictureMaker(engine: engine, cache: cache, files: files, keepsFiles: keepsFiles)
     let queue = WorkQueue(count: requests.count)
     let parts = try await withWorkers(min(jobs, requests.count)) { _ throws(Diagnosed) in
@@ -74,7 +80,81 @@ extension Project {
       result.files += one.files
       result.diagnostics += one.diagnostics
     }
-    cache.finish(entries, using: Set(result.files.map(\.cached)))
+    cache.finish(entries, using: Set(result.files.map(\.cached) + icons))
     return result
+  }
+}
+
+extension Project {
+  /// Makes the app icons of the site's logo, or finds them in the cache, and the manifest that names them (Web App
+  /// Manifest, W3C).
+  ///
+  /// - Returns: the paths of the icons in the cache.
+  private func addLogo(
+    to pictures: inout SitePictures, _ cache: PictureCache, engine: () -> PictureEngine?
+  ) -> [String] {
+    guard let logo = configuration.logo, let icon = logo.icon else { return [] }
+    var (widths, cached): ([Int], [String]) = ([], [])
+    do {
+      let bytes = try files.read(FilePath.join(paths.site, icon.address))
+      let content = ContentHash(bytes)
+      // An icon of pixels is never enlarged.
+      let own = icon.mediaType == "image/svg+xml" ? Int.max : icon.size.map { min($0.width, $0.height) } ?? 0
+      var library: PictureEngine?
+      for width in SiteLogo.appIconWidths where width <= own {
+        let path = cache.path(content.joined(UInt64(width)).joined("icon 1"), "png")
+        if let known = cache.read(path) {
+          pictures.logoFiles.append((SiteLogo.appIconPath(width), withExtendedLifetime(known) { Array(known.bytes) }))
+        } else {
+          library = library ?? engine()
+          // Systems cut the corners off, so a tenth stays free around the icon.
+          guard let library,
+            let made = bytes.withUnsafeBytes({ library.icon(of: $0, width: width, inner: width * 8 / 10) })
+          else { break }
+          cache.write(made, to: path)
+          pictures.logoFiles.append((SiteLogo.appIconPath(width), made))
+        }
+        widths.append(width)
+        cached.append(path)
+      }
+      if widths.isEmpty {
+        pictures.diagnostics.append(own >= 180 && library == nil ? .noAppIcons() : .leftIcon(icon.address))
+      }
+    } catch {
+      pictures.diagnostics.append(.file(error))
+    }
+    pictures.logo = logo.offering(appIcons: widths)
+    pictures.logoFiles.append((SiteLogo.manifestPath, Array(manifest(icon, widths).utf8)))
+    return cached
+  }
+
+  /// The text of the manifest, whose addresses are relative to it.
+  private func manifest(_ icon: SiteMetadata.Image, _ widths: [Int]) -> String {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("name", configuration.title)
+    writer.member("lang", configuration.language)
+    writer.member("start_url", "../")
+    writer.member("display", "minimal-ui")
+    writer.name("icons")
+    writer.beginArray()
+    for width in widths where width != 180 {
+      writer.beginObject()
+      writer.member("src", FilePath.name(of: SiteLogo.appIconPath(width)))
+      writer.member("sizes", "\(width)x\(width)")
+      writer.member("type", "image/png")
+      writer.member("purpose", "any maskable")
+      writer.endObject()
+    }
+    if icon.mediaType == "image/svg+xml" {
+      writer.beginObject()
+      writer.member("src", "../" + icon.address)
+      writer.member("sizes", "any")
+      writer.member("type", "image/svg+xml")
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.endObject()
+    return writer.text + "\n"
   }
 }

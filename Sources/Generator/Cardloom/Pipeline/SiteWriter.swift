@@ -95,6 +95,7 @@ struct SiteWriter: Sendable {
         for path in file.paths { try staging.add(path, file.content(sizes: pages.sizes)) }
       }
       try await write(site.pictures.files, to: staging)
+      for file in site.pictures.logoFiles { try staging.add(file.path, file.bytes) }
       if let sitemap = site.sitemap { try await write(sitemap, to: staging, cache: cache) }
     }
     if let part { try staging.add(PartRecord.fileName, PartRecord(part, pages, of: site).encoded) }

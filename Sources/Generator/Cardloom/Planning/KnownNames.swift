@@ -16,6 +16,7 @@ struct KnownNames {
   init(site: RecordData, ownWords: some Sequence<String>) {
     var tree = NameTree()
     tree.insert(["site": site, "root": ""])
+    for name in Self.logoNames { tree.insert("site." + name) }
     // `site.english` has a member for each word that a page shows in English.
     if case .object(let words) = PageWords.english.data {
       let own = ownWords.map { RecordData.Member($0, "") }
@@ -28,6 +29,12 @@ struct KnownNames {
   init(of configuration: SiteConfiguration) {
     self.init(site: ["title": "", "url": "", "language": "", "currency": ""], ownWords: configuration.ownWords)
   }
+
+  /// The names of the logo and the icon, which only some sites have.
+  private static let logoNames = [
+    "logo.path", "logo.width", "logo.height", "logo.dark.path", "logo.dark.width", "logo.dark.height",
+    "logo.showsTitle", "icon.path", "icon.type", "icon.touch", "icon.manifest",
+  ]
 
   /// The names in a cell template: a card's fields first, then its section and the site.
   ///

@@ -7,7 +7,7 @@ import Pictures
 /// making one.
 package struct PlannedSite: Checkable {
   /// The feeds with all their pages.
-  package let plan: SitePlan
+  package private(set) var plan: SitePlan
   /// The templates.
   package private(set) var templates: SiteTemplates
   /// The files that are not pages.
@@ -35,6 +35,7 @@ package struct PlannedSite: Checkable {
     var site = self
     site.pictures = pictures
     site.templates = templates.offering(pictures.made)
+    if let logo = pictures.logo { site.plan = plan.showing(logo) }
     return site
   }
 
@@ -49,7 +50,7 @@ package struct PlannedSite: Checkable {
   private func addresses(policy: MissingPolicy) -> SiteAddresses {
     let files =
       staticFiles.paths.filter { !bundles.omitted.contains($0) } + bundles.bundles.flatMap(\.paths)
-      + pictures.files.map(\.path)
+      + pictures.files.map(\.path) + pictures.logoFiles.map(\.path)
     return SiteAddresses(plan, files: files + (sitemap?.paths ?? []) + SyndicationPlan(plan).files, policy: policy)
   }
 
@@ -60,6 +61,7 @@ package struct PlannedSite: Checkable {
   func weighedFiles(_ severity: Diagnostic.Severity) -> WeighedFiles? {
     guard let budgets else { return nil }
     var sizes = staticFiles.sizes
+    for file in pictures.logoFiles { sizes[file.path] = file.bytes.count }
     // The rules for sizes that cards declare are known only when all pages are made.
     sizes[SectionStylesheet.path] = SectionStylesheet(plan).text.utf8.count
     for file in bundles.bundles.flatMap(\.files) {

@@ -87,7 +87,7 @@ struct SitePlanner {
 
   private var metadata: SiteMetadata {
     SiteMetadata(
-      image: configuration.image, translations: configuration.translations?.translations,
+      image: configuration.image, logo: configuration.logo, translations: configuration.translations?.translations,
       speculates: configuration.speculates)
   }
 

@@ -107,7 +107,8 @@ package struct Project: Checkable {
         }
       let zones = [configuration.dates.zone] + configuration.sources.map(\.feed.treatment.dates.zone)
       let zoned = zones.compactMap(\.self).reduce(said) { $0.joined($1.contentHash) }
-      return configuration.offersPictures ? zoned.joined(measures.contentHash) : zoned
+      let branded = configuration.logo.map { zoned.joined($0.contentHash) } ?? zoned
+      return configuration.offersPictures ? branded.joined(measures.contentHash) : branded
     } catch {
       throw Diagnosed(.file(error))
     }

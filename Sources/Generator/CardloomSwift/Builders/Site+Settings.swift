@@ -118,6 +118,24 @@ extension Site {
     setting("image", .string(path), file: file, line: line)
   }
 
+  /// The site with a logo, which stands for its title in the header of pages; paths are relative to the site's folder.
+  ///
+  /// - Parameters:
+  ///   - dark: the picture for readers whose scheme is dark; by default, the same.
+  ///   - icon: the picture in browsers' tabs, of which app icons are made; by default, the logo, if it is about as wide as it
+  ///     is high.
+  ///   - showsTitle: whether the site's title stands beside the picture.
+  public func logo(
+    _ path: String, dark: String? = nil, icon: String? = nil, showsTitle: Bool = false, file: StaticString = #filePath,
+    line: UInt = #line
+  ) -> Site {
+    var members: [RecordData.Member] = [.init("file", .string(path))]
+    if let dark { members.append(.init("dark", .string(dark))) }
+    if let icon { members.append(.init("icon", .string(icon))) }
+    if showsTitle { members.append(.init("title", .boolean(true))) }
+    return setting("logo", .object(members), file: file, line: line)
+  }
+
   /// The site with feeds that are put out for feed readers, unless a feed says otherwise; `nil` puts nothing out.
   public func syndication(
     _ syndication: Syndication?, file: StaticString = #filePath, line: UInt = #line

@@ -92,6 +92,8 @@ struct PageData {
         tape.string("language", plan.language)
         tape.value("words", page.feed.words.prepared.words)
         tape.value("english", page.feed.words.prepared.english)
+        if let logo = plan.logoData.logo { tape.value("logo", logo) }
+        if let icon = plan.logoData.icon { tape.value("icon", icon) }
         if let currency = plan.currency { tape.string("currency", currency) }
       }
       tape.string("root", root)

@@ -20,13 +20,18 @@ package struct SiteMetadata: Sendable {
   /// The picture; `nil` for none.
   package var image: Image?
 
+  /// The logo; `nil` for none.
+  package var logo: SiteLogo?
   /// The sites in other languages; `nil` for none.
   package var translations: SiteTranslations?
   /// Whether browsers may fetch pages to which the reader is about to go.
   package var speculates = false
 
-  package init(image: Image? = nil, translations: SiteTranslations? = nil, speculates: Bool = false) {
+  package init(
+    image: Image? = nil, logo: SiteLogo? = nil, translations: SiteTranslations? = nil, speculates: Bool = false
+  ) {
     self.image = image
+    self.logo = logo
     self.translations = translations
     self.speculates = speculates
   }

@@ -28,6 +28,8 @@ package final class SitePlan: Sendable {
   package let dates: DateRules
   /// What all pages say about the site to programs.
   package let metadata: SiteMetadata
+  /// `site.logo` and `site.icon` in templates of pages.
+  let logoData: (logo: PreparedRecord?, icon: PreparedRecord?)
   /// The feeds of the configuration, in navigation order.
   package let feeds: [FeedHolder]
   /// The feeds that `each` makes, one for each value of a field.
@@ -71,6 +73,7 @@ package final class SitePlan: Sendable {
     self.currency = currency
     self.dates = dates
     self.metadata = metadata
+    logoData = (metadata.logo.map { PreparedRecord($0.data) }, metadata.logo?.iconData.map { PreparedRecord($0) })
     self.feeds = feeds
     self.valueFeeds = valueFeeds
     self.cardPages = cardPages
@@ -96,6 +99,16 @@ package final class SitePlan: Sendable {
       moved: moved.indices.filter { !gone.contains($0) }.map { moved[$0] }, hasNotFound: hasNotFound, assets: assets)
   }
 
+  /// The plan of the site with another logo.
+  package func showing(_ logo: SiteLogo) -> SitePlan {
+    var metadata = metadata
+    metadata.logo = logo
+    return SitePlan(
+      title: title, url: url, language: language, words: words, links: links, sink: sink, origins: origins,
+      currency: currency, dates: dates, metadata: metadata, feeds: feeds, valueFeeds: valueFeeds, cardPages: cardPages,
+      moved: moved, hasNotFound: hasNotFound, assets: assets)
+  }
+
   /// One feed of each kind: those of the navigation, and of the feeds of values the index and the first one, from which
   /// the others differ in their cards only.
   package var shownFeeds: [FeedHolder] {
@@ -112,6 +125,10 @@ package final class SitePlan: Sendable {
       .init("words", words.data), .init("english", words.englishData),
     ]
     if words.language != language { members.append(.init("pageLanguage", .string(words.language))) }
+    if let logo = metadata.logo {
+      members.append(.init("logo", logo.data))
+      if let icon = logo.iconData { members.append(.init("icon", icon)) }
+    }
     if let currency { members.append(.init("currency", .string(currency))) }
     return .object(members)
   }

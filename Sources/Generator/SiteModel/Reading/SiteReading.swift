@@ -238,6 +238,9 @@ extension SiteConfiguration {
       "image", \.image, .image, example: "image: assets/quay.jpg",
       "The picture of the site, for link previews of pages that show none; see <doc:LinkPreviews>.")
     Key(
+      "logo", \.logo, .logo, example: "logo: assets/logo.svg",
+      "The logo of the site, which stands for its title in the header of pages; see <doc:Brand>, \"Show the logo\".")
+    Key(
       "pictures", \.pictures, .pictures, default: "false", example: "pictures: true",
       """
       How the pictures of cards are offered: in several widths, of which each screen takes the smallest that suffices. See \
@@ -430,19 +433,40 @@ extension KeyType where Value == SiteMetadata.Image {
   fileprivate static var image: KeyType {
     KeyType(.text) { node, name, reading in
       guard let address = reading.reader.text(node, name) else { return nil }
-      if address.value.hasPrefix("https://") || address.value.hasPrefix("http://") {
-        return SiteMetadata.Image(address: address.value)
-      }
-      guard let folder = reading.folder else { return SiteMetadata.Image(address: address.value) }
-      do throws(FileError) {
-        let bytes = try folder.files.read(FilePath.join(folder.path, address.value))
-        let size = bytes.withUnsafeBytes { PictureSize(reading: $0) }
-        return SiteMetadata.Image(address: address.value, size: size.map { ($0.width, $0.height) })
-      } catch {
+      if isOfTheWeb(address.value) { return SiteMetadata.Image(address: address.value) }
+      return file(address, reading)
+    }
+  }
+
+  /// A picture in the configuration's folder.
+  static var file: KeyType {
+    KeyType(.text) { node, name, reading in
+      guard let address = reading.reader.text(node, name) else { return nil }
+      guard !isOfTheWeb(address.value), !address.value.hasPrefix("/") else {
         reading.reader.report(
-          .file(error, shownAs: FilePath.join(folder.shownPath, address.value), at: address.location))
+          .badValue(
+            name, address.value, expected: "a file of the site", hint: "copy it into the site: `assets/logo.svg`",
+            at: address.location))
         return nil
       }
+      return file(address, reading)
+    }
+  }
+
+  private static func isOfTheWeb(_ address: String) -> Bool {
+    address.hasPrefix("https://") || address.hasPrefix("http://")
+  }
+
+  private static func file(_ address: Located<String>, _ reading: Reading) -> SiteMetadata.Image? {
+    guard let folder = reading.folder else { return SiteMetadata.Image(address: address.value) }
+    do throws(FileError) {
+      let bytes = try folder.files.read(FilePath.join(folder.path, address.value))
+      let size = bytes.withUnsafeBytes { PictureSize(reading: $0) }
+      return SiteMetadata.Image(address: address.value, size: size.map { ($0.width, $0.height) })
+    } catch {
+      reading.reader.report(
+        .file(error, shownAs: FilePath.join(folder.shownPath, address.value), at: address.location))
+      return nil
     }
   }
 }

@@ -9,6 +9,7 @@ package enum ConfigurationMapping: String, Sendable, CaseIterable {
   case pageBudget = "PageBudget"
   case cardBudget = "CardBudget"
   case onMissing = "OnMissing"
+  case logo = "Logo"
   case pictures = "Pictures"
   case preview = "Preview"
   case words = "Words"
@@ -51,6 +52,7 @@ package enum ConfigurationMapping: String, Sendable, CaseIterable {
     case .site: SiteConfiguration.keys.reference
     case .content: SiteConfiguration.originKeys.reference
     case .onMissing: MissingPolicy.keys.reference
+    case .logo: LogoKeys.keys.reference
     case .pictures: PictureOptions.keys.reference
     case .budgets: Budgets.keys.reference
     case .pageBudget: Budgets.pageKeys.reference

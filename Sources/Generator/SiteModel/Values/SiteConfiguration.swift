@@ -70,6 +70,8 @@ public struct SiteConfiguration: Sendable, Equatable {
   package internal(set) var hasNotFound = false
   /// The picture of the site, for link previews of pages that show none.
   package internal(set) var image: SiteMetadata.Image?
+  /// The logo; `nil` for none.
+  package internal(set) var logo: SiteLogo?
   /// The names of the bundles that pages link.
   package internal(set) var bundles = BundleNaming.stable
   /// What pages and cards may need at most; `nil` without budgets.
