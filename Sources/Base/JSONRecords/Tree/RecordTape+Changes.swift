@@ -14,12 +14,19 @@ extension RecordTape {
   ) {
     set(name, source) { tape, keyStart in
       let start = tape.decodedText.count
-      for byte in text { tape.decodedText.append(byte) }
+      tape.appendDecoded(text)
       tape.nodes.append(
         RecordNode(
           kind: kind, isDecoded: true, isKeyDecoded: true, keyStart: keyStart, keyLength: UInt32(name.count),
           textStart: UInt32(start), textLength: UInt32(tape.decodedText.count - start),
           end: UInt32(tape.nodes.count + 1)))
+    }
+  }
+
+  /// Appends a text as a whole where its bytes stand together: one after the other, they cost a call each.
+  private func appendDecoded(_ text: some Collection<UInt8>) {
+    if text.withContiguousStorageIfAvailable({ decodedText.append($0) }) == nil {
+      for byte in text { decodedText.append(byte) }
     }
   }
 
@@ -68,7 +75,7 @@ extension RecordTape {
       for other in 0..<nodes.count where Int(nodes[other].end) >= end { nodes[other].end -= UInt32(removed) }
     }
     let start = decodedText.count
-    for byte in text { decodedText.append(byte) }
+    appendDecoded(text)
     let old = nodes[index]
     nodes[index] = RecordNode(
       kind: .string, isDecoded: true, isKeyDecoded: old.isKeyDecoded, keyStart: old.keyStart, keyLength: old.keyLength,
@@ -117,7 +124,7 @@ extension RecordTape {
     guard !nodes.isEmpty, nodes[0].kind == .object else { return }
     removeMember(name, source: source)
     let keyStart = UInt32(decodedText.count)
-    for byte in name { decodedText.append(byte) }
+    name.withUnsafeBufferPointer { decodedText.append($0) }
     append(self, keyStart)
     nodes[0].end = UInt32(nodes.count)
     nodes[0].count += 1

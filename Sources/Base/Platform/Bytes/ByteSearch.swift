@@ -36,6 +36,19 @@ extension UnsafeRawBufferPointer {
   }
 }
 
+extension UnsafeRawBufferPointer {
+  /// A negative number if the bytes come before those of another buffer in the order of their values, a positive one if
+  /// they come after them, and 0 if they are equal.
+  package func order(beside other: UnsafeRawBufferPointer) -> Int {
+    let shared = Swift.min(count, other.count)
+    if shared > 0, let own = baseAddress, let others = other.baseAddress {
+      let order = memcmp(own, others, shared)
+      if order != 0 { return Int(order) }
+    }
+    return count - other.count
+  }
+}
+
 extension [UInt8] {
   /// Whether the bytes contain those of a text.
   ///

@@ -47,8 +47,8 @@ package struct CardSorting {
     }
     let sorted = columns
     func precedes(_ left: Int, _ right: Int) -> Bool {
-      for column in sorted {
-        let order = column.compare(left, right)
+      for index in sorted.indices {
+        let order = sorted[index].compare(left, right)
         if order != 0 { return order < 0 }
       }
       return list.withIdentity(of: left) { left in
@@ -226,12 +226,7 @@ private struct SortColumn {
   private func compareTexts(_ left: Int, _ right: Int) -> Int {
     let (left, right) = (range(of: left), range(of: right))
     return texts.withUnsafeBytes { texts in
-      let shared = min(left.count, right.count)
-      for offset in 0..<shared {
-        let (one, other) = (texts[left.lowerBound + offset], texts[right.lowerBound + offset])
-        if one != other { return one < other ? -1 : 1 }
-      }
-      return left.count - right.count
+      UnsafeRawBufferPointer(rebasing: texts[left]).order(beside: UnsafeRawBufferPointer(rebasing: texts[right]))
     }
   }
 }

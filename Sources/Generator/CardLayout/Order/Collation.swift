@@ -51,6 +51,11 @@ package struct Collation {
         start = levels.addNumber(scalars, from: start, zero: table.zero, to: &key)
         continue
       }
+      if let letter = language.letter(scalar) {
+        levels.add(letter, to: &key)
+        start += 1
+        continue
+      }
       if Self.isWrittenFirst(scalar), start + 1 < scalars.count, scalars[start + 1] >> 7 == scalar >> 7 {
         // Vowels of Thai and Lao that are written before their consonant.
         scalars.swapAt(start, start + 1)
@@ -127,6 +132,12 @@ private struct KeyLevels {
       }
       add(element.second, element.third)
     }
+  }
+
+  mutating func add(_ letter: CollationLetter, to key: inout [UInt8]) {
+    key.append(UInt8(truncatingIfNeeded: letter.position >> 8))
+    key.append(UInt8(truncatingIfNeeded: letter.position))
+    add(letter.second, letter.third)
   }
 
   /// Adds a number; returns the index after its digits.

@@ -118,11 +118,20 @@ extension FixedWidthInteger {
   fileprivate init(hex text: Substring) { self = Self(text, radix: 16) ?? 0 }
 }
 
+/// The weights of a letter, with its position in a language.
+struct CollationLetter {
+  let position: UInt16
+  let second: UInt16
+  let third: UInt8
+}
+
 /// What a language sorts otherwise.
 final class LanguageCollation: Sendable {
   private let entries: [UInt32: [(scalars: [UInt32], elements: [CollationElement])]]
   /// Whether an entry begins with a character of this number.
   private let begins: [Bool]
+  /// The weights of the characters of Latin that consist of one letter, by number.
+  private let letters: [CollationLetter?]
   /// The positions of letters, in the order of the language's scripts.
   private let positions: [UInt16]
   private let unlisted: (hangul: UInt16, han: UInt16, others: UInt16)
@@ -156,8 +165,18 @@ final class LanguageCollation: Sendable {
     self.begins = begins
     comparesMarksBackwards = isBackwards
     (positions, unlisted) = Self.positions(scripts, table)
+    let positions = positions
+    letters = (0..<UInt32(0x250)).map { scalar in
+      guard !begins[Int(scalar)], table.decomposition(of: scalar) == nil, let elements = table.listed(scalar),
+        elements.count == 1, let only = elements.first, only.rank > 0, only.sub == 0
+      else { return nil }
+      return CollationLetter(position: positions[Int(only.rank)], second: only.second, third: only.third)
+    }
     han = Self.han(of: name)
   }
+
+  /// The weights of a character that is one letter in this language, wherever it stands; `nil` for all others.
+  func letter(_ scalar: UInt32) -> CollationLetter? { scalar < letters.count ? letters[Int(scalar)] : nil }
 
   /// The elements of the longest entry at an index, and its length; `nil` if the language has none.
   func match(_ scalars: [UInt32], at start: Int) -> (length: Int, elements: [CollationElement])? {

@@ -154,7 +154,10 @@ package struct Moment: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// Whether a text has the form of ``description``: `2026-03-01T12:00:00Z`, or an offset in place of `Z`.
   package static func isCanonical(_ text: UnsafeRawBufferPointer) -> Bool {
     // Years below 10 are placeholders of programs.
-    guard text.count == 20 || text.count == 25, !text.starts(with: "000".utf8) else { return false }
+    guard text.count == 20 || text.count == 25 else { return false }
+    guard text[0] != UInt8(ascii: "0") || text[1] != UInt8(ascii: "0") || text[2] != UInt8(ascii: "0") else {
+      return false
+    }
     for (index, byte) in text.enumerated() {
       let isRight =
         switch index {
