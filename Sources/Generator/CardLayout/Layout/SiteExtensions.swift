@@ -25,8 +25,18 @@ package struct SiteExtensions: Sendable {
   /// The formats beside those that every site has.
   package private(set) var formats: [Format] = []
 
+  /// The problems of sources whose records the program could not read, by name.
+  package private(set) var failedSources: [String: Diagnostic] = [:]
+
   /// Nothing.
   package init() {}
+
+  /// The same with sources that have failed.
+  package func failing(_ sources: [String: Diagnostic]) -> SiteExtensions {
+    var extensions = self
+    extensions.failedSources = sources
+    return extensions
+  }
 
   /// Adds a format.
   package mutating func add(_ format: OwnFormat, at location: SourceLocation?) {

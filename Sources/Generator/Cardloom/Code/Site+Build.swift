@@ -107,6 +107,8 @@ extension Site {
   /// Writes the site as a project on any file system.
   package func writeProject(to folder: String, files: any FileSystem) async throws(Diagnosed) {
     let project = try await CodeProject(self, jobs: Self.processors)
+    let failed = project.code.extensions.failedSources
+    guard failed.isEmpty else { throw Diagnosed(failed.sorted { $0.key < $1.key }.map(\.value)) }
     do {
       for (path, bytes) in project.written.sorted(by: { $0.key < $1.key }) {
         let path = FilePath.join(folder, path)
@@ -123,7 +125,9 @@ extension Site {
     _ options: BuildOptions, hooks: RenderHooks = RenderHooks(), builtIn: TemplateFiles = .builtIn,
     files: any FileSystem
   ) async throws(Diagnosed) -> BuildReport {
-    let project = try await CodeProject(self, jobs: options.jobs)
+    // Without a cache, everything is read anew; a check writes nothing.
+    let kept = options.writes ? options.program.map { KeptRecords(of: folder, program: $0, files: files) } : nil
+    let project = try await CodeProject(self, jobs: options.jobs, kept: options.isFull ? nil : kept)
     let clock = ContinuousClock()
     let start = clock.now
     let build = SiteBuild(
@@ -149,7 +153,7 @@ extension SiteBuild {
   /// - Parameters:
   ///   - options: the project's folder, and what is made of it.
   ///   - hooks: callbacks for rendered cells and views.
-  public init(options: BuildOptions, hooks: RenderHooks = RenderHooks()) {
+  package init(options: BuildOptions, hooks: RenderHooks = RenderHooks()) {
     let clock = ContinuousClock()
     let start = clock.now
     self.init(options: options.forThisProgram, files: DiskFileSystem(), hooks: hooks, stopwatch: { clock.now - start })

@@ -1,5 +1,4 @@
 public import CardSources
-public import FeedPages
 public import JSONRecords
 
 extension Cards {

@@ -11,9 +11,11 @@ public struct Cards: Sendable {
   let settings: [Setting]
   /// The types of cells; empty for cards of a file or an address.
   let cellTypes: [CellType]
-  /// Writes the records of the models with the given numbers; `nil` for cards of a file or an address.
+  /// Writes the records of the models with the given numbers; `nil` for cards of a stream, a file or an address.
   let write: (@Sendable (_ numbers: Range<Int>, _ record: ModelRecord) throws(UnwritableModel) -> Void)?
   let count: Int
+  /// The models that arrive one after the other; `nil` for cards of any other kind.
+  let stream: RecordStream?
   /// The type of the models, for messages; `nil` for cards of a file or an address.
   let modelType: String?
   let location: SourceLocation
@@ -98,6 +100,7 @@ public struct Cards: Sendable {
     cellTypes = []
     write = nil
     count = 0
+    stream = nil
     modelType = nil
     self.location = location
     identity = Identity()
@@ -112,16 +115,36 @@ public struct Cards: Sendable {
     cellTypes = types
     self.write = write
     self.count = count
+    stream = nil
     self.modelType = modelType
     self.location = location
     identity = Identity()
   }
 
+  /// Creates the cards of records that arrive one after the other.
+  init(
+    _ name: String, _ types: [CellType], of modelType: String, _ stream: RecordStream, _ settings: [Setting] = [],
+    at location: SourceLocation
+  ) {
+    self.name = name
+    self.settings = settings
+    cellTypes = types
+    write = nil
+    count = 0
+    self.stream = stream
+    self.modelType = modelType
+    self.location = location
+    identity = Identity()
+  }
+
+  /// Whether the program makes the records.
+  var areMade: Bool { write != nil || stream != nil }
+
   private init(_ other: Cards, _ settings: [Setting]) {
     name = other.name
     self.settings = settings
     (cellTypes, write, count, location) = (other.cellTypes, other.write, other.count, other.location)
-    modelType = other.modelType
+    (stream, modelType) = (other.stream, other.modelType)
     identity = other.identity
     isDeclared = other.isDeclared
   }
@@ -160,6 +183,9 @@ extension RecordData {
 }
 
 extension ModelRecord {
+  /// Writes data as a record.
+  func write(_ data: RecordData) { data.json.withUnsafeBytes { writer.json($0) } }
+
   /// Writes the record of a held cell.
   func write(_ cell: CellHolder) {
     writer.beginObject()

@@ -1,4 +1,5 @@
 package import Diagnostics
+import Platform
 
 /// The messages about cards of the program.
 extension Diagnostic {
@@ -21,6 +22,15 @@ extension Diagnostic {
       .error, code: ConfigurationCode.unwritableModel, category: .site,
       "the `\(type)`\(owner) cannot be written as a card", at: location, reason: reason,
       hint: "change the value, or what the model's `encode(to:)` or `CodingKeys` make of it")
+  }
+
+  /// The error that the records of a stream could not be read.
+  static func unreadableRecords(of source: String, _ error: any Error, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, code: ConfigurationCode.unreadableRecords, category: .access,
+      "the records of `\(source)` cannot be read", at: location,
+      reason: (error as? FileError).map { Diagnostic.file($0).message } ?? "\(error)",
+      hint: "mend what the program reads, or say by `onFailure` what stands in place of the cards")
   }
 
   /// The error that the code sets what the `site.yml` of its project says.
@@ -54,4 +64,12 @@ package struct UnwritableModel: Error {
     self.index = index
     self.error = error
   }
+}
+
+/// Another number of records than a stream said.
+struct WrongCount: Error, CustomStringConvertible {
+  let expected: Int
+  let found: Int
+
+  var description: String { "its `count` is \(expected), and \(found) arrived" }
 }

@@ -11,9 +11,11 @@ package struct CodeProject: Sendable {
   /// The records by the same paths.
   private let records: [String: MappedBytes]
 
-  /// - Parameter jobs: the number of models written concurrently.
-  /// - Throws: ``Diagnosed`` if a model cannot be written as a record.
-  package init(_ site: Site, jobs: Int) async throws(Diagnosed) {
+  /// - Parameters:
+  ///   - jobs: the number of models written concurrently.
+  ///   - kept: the records of streams that were read before; `nil` reads all streams.
+  /// - Throws: ``Diagnosed`` if a model cannot be written as a record, or if the task was cancelled.
+  package init(_ site: Site, jobs: Int, kept: KeptRecords? = nil) async throws(Diagnosed) {
     guard !site.isProject else {
       if let setting = site.settings.first { throw Diagnosed(.settingOfProject(setting.key, at: setting.location)) }
       code = SiteCode(extensions: site.extensions)
@@ -21,15 +23,29 @@ package struct CodeProject: Sendable {
       return
     }
     let description = CodeDescription(site)
-    code = SiteCode(settings: SettingGroup(description.settings, at: site.location), extensions: site.extensions)
     var written: [String: MappedBytes] = [:]
+    var failed: [String: Diagnostic] = [:]
     var sources: [String: CodeSource] = [:]
     for source in description.sources {
-      let records = source.cards.write == nil ? nil : try await source.records(jobs: jobs)
-      if let first = sources[source.path] {
+      let first = sources[source.path]
+      var records: MappedBytes?
+      if let stream = source.cards.stream {
+        // What a computed property makes each time is read once.
+        if first == nil {
+          do {
+            records =
+              if let kept { try await kept.records(of: stream, named: source.name) } else { try await stream.records() }
+          } catch {
+            failed[source.name] = try source.failure(error)
+          }
+        }
+      } else if source.cards.write != nil {
+        records = try await source.records(jobs: jobs)
+      }
+      if let first {
         let isSame =
           first.cards.location == source.cards.location && first.setting.value.isSame(as: source.setting.value)
-        guard isSame, Self.isSame(records, written[source.path]) else {
+        guard isSame, source.cards.stream != nil || Self.isSame(records, written[source.path]) else {
           throw Diagnosed(.differingCards(source.name, at: source.cards.location, first: first.cards.location))
         }
         continue
@@ -39,6 +55,8 @@ package struct CodeProject: Sendable {
     }
     self.records = written
     self.sources = sources
+    code = SiteCode(
+      settings: SettingGroup(description.settings, at: site.location), extensions: site.extensions.failing(failed))
   }
 
   private static func isSame(_ records: MappedBytes?, _ others: MappedBytes?) -> Bool {
@@ -211,7 +229,7 @@ private struct CodeSource: Sendable {
   /// Its entry in `sources`.
   var setting: Setting {
     let code = cards.name.map { "Cards(\"\($0)\")" } ?? "the cards of \(name)"
-    guard cards.write != nil else {
+    guard cards.areMade else {
       return Setting(name, .mapping(SettingGroup(code, cards.settings, at: cards.location)), at: cards.location)
     }
     var entry = [
@@ -223,6 +241,19 @@ private struct CodeSource: Sendable {
     }
     let settings = cards.settings.reduce(entry) { $0.setting($1) }
     return Setting(name, .mapping(SettingGroup(code, settings, at: cards.location)), at: cards.location)
+  }
+
+  /// The problem of a stream that has failed.
+  ///
+  /// - Throws: ``Diagnosed`` if that stops the build whatever the site says about failures: a model that cannot be written, or
+  ///   a task that was cancelled.
+  func failure(_ error: any Error) throws(Diagnosed) -> Diagnostic {
+    if let model = error as? UnwritableModel {
+      throw Diagnosed(.unwritable(model, type: cards.modelType ?? "cell", source: name, at: cards.location))
+    }
+    let problem = Diagnostic.unreadableRecords(of: name, error, at: cards.location)
+    if error is CancellationError || Task.isCancelled { throw Diagnosed(problem) }
+    return problem
   }
 
   /// The records as a JSON array.

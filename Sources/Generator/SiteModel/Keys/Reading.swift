@@ -1,5 +1,6 @@
 import CardLayout
 import CardSources
+import Diagnostics
 import FeedPages
 
 /// What is known about a configuration while it is read.
@@ -27,6 +28,8 @@ struct Reading {
   var syndication: Syndication?
   /// The adaptors that the program brings, with the default of each measure.
   var adaptors: [any CardAdaptor] = []
+  /// The problems of sources whose records the program could not read, by name.
+  var failedSources: [String: Diagnostic] = [:]
   /// Whether codes of errors may be ones that an API reports for its modules.
   var isOfModules = false
 

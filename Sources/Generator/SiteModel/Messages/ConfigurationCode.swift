@@ -21,6 +21,7 @@ package enum ConfigurationCode: String, DiagnosticCode {
   case unknownSource = "unknown-source"
   case unknownTimeZone = "unknown-time-zone"
   case unmeasuredAdaptor = "unmeasured-adaptor"
+  case unreadableRecords = "unreadable-records"
   case unsetVariable = "unset-variable"
   case unwritableModel = "unwritable-model"
   case writtenSecret = "written-secret"

@@ -67,6 +67,7 @@ extension SiteConfiguration {
     var reading = Reading(reader)
     reading.folder = folder
     reading.adaptors = extensions.adaptors.map(\.blank)
+    reading.failedSources = extensions.failedSources
     reading.zones = TimeZoneDatabase(folder?.files)
     let configuration = SiteConfiguration.read(node, reading)
     guard let configuration, !reader.diagnostics.containsError else { throw Diagnosed(reader.sortedDiagnostics) }

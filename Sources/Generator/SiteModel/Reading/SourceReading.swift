@@ -252,7 +252,8 @@ struct SourceReading {
       name: name.value, file: file, location: name.location, onFailure: source.onFailure,
       snapshot: FilePath.join(folder?.path ?? ".", snapshot), url: url, pulling: source.pulling, page: source.page,
       sort: source.sort,
-      problem: url == nil ? folder.flatMap { missing(file, in: $0) } : nil, isAgreed: source.isAgreed, feed: feed)
+      problem: reading.failedSources[name.value]
+        ?? (url == nil ? folder.flatMap { missing(file, in: $0) } : nil), isAgreed: source.isAgreed, feed: feed)
   }
 
   /// The diagnostic of a missing file, with the most similar name; the sections' policies decide whether it is an

@@ -1,0 +1,94 @@
+import JSONRecords
+package import Platform
+
+/// A stream of models as one of records.
+struct RecordStream: Sendable {
+  /// What changes whenever the records do; `nil` if nobody knows.
+  let revision: @Sendable () async throws -> String?
+  /// Appends all records, with commas between.
+  private let read: @Sendable (SpilledBytes) async throws -> Void
+
+  /// The number of records that are written at a time.
+  private static let block = 64
+
+  /// Creates a stream.
+  ///
+  /// - Parameter write: writes a model as a record.
+  init<Stream: CardStream>(
+    _ stream: Stream, write: @escaping @Sendable (Stream.Records.Element, ModelRecord) throws -> Void
+  ) {
+    revision = { try await stream.revision }
+    read = { output in
+      let expected = try await stream.count
+      let record = ModelRecord()
+      var (number, waiting) = (0, 0)
+      func flush() {
+        guard waiting > 0 else { return }
+        if number > waiting { Self.append(",", to: output) }
+        record.finish().withUnsafeBytes { output.append($0) }
+        waiting = 0
+      }
+      for try await model in try await stream.records() {
+        try Task.checkCancellation()
+        do {
+          try write(model, record)
+        } catch {
+          throw UnwritableModel(index: number, error: error)
+        }
+        (number, waiting) = (number + 1, waiting + 1)
+        if waiting == Self.block { flush() }
+      }
+      // A sequence whose task was cancelled may just end.
+      try Task.checkCancellation()
+      flush()
+      if let expected, expected != number { throw WrongCount(expected: expected, found: number) }
+    }
+  }
+
+  /// The records as a JSON array.
+  func records() async throws -> MappedBytes {
+    let output = SpilledBytes()
+    Self.append("[", to: output)
+    try await read(output)
+    Self.append("]\n", to: output)
+    return try output.finish()
+  }
+
+  private static func append(_ text: StaticString, to output: SpilledBytes) {
+    text.withUTF8Buffer { output.append(UnsafeRawBufferPointer($0)) }
+  }
+}
+
+/// The records of streams that a project keeps, each for a revision and the program that read it.
+package struct KeptRecords: Sendable {
+  private let folder: String
+  private let program: String
+  private let files: any FileSystem
+
+  /// - Parameters:
+  ///   - project: the folder of the project.
+  ///   - program: identifies the program, whose code decides what a record contains.
+  ///   - files: the file system of the project.
+  package init(of project: String, program: String, files: any FileSystem) {
+    folder = FilePath.join(project, "site/.sources.cardloom-records")
+    self.program = program
+    self.files = files
+  }
+
+  /// The records of a stream: those that are kept, if the revision is still the same, else those that are read now.
+  func records(of stream: RecordStream, named name: String) async throws -> MappedBytes {
+    guard let revision = try await stream.revision() else { return try await stream.records() }
+    let source = FilePath.join(folder, name)
+    let file = String(ContentHash("\(program)\n\(revision)").value, radix: 16) + ".json"
+    let path = FilePath.join(source, file)
+    if try files.attributes(of: path) != nil { return try files.map(path) }
+    let records = try await stream.records()
+    try files.makeFolder(source)
+    // Another build never sees a part of them.
+    let new = FilePath.join(source, "new")
+    try withExtendedLifetime(records) { try files.write(records.bytes, to: new) }
+    try files.rename(new, to: path)
+    for old in try files.names(in: source) where old != file { try files.remove(FilePath.join(source, old)) }
+    return records
+  }
+}
