@@ -73,7 +73,7 @@ extension Section {
 
 extension FailurePolicy {
   /// The value of the key `onFailure`.
-  func data(except codes: KeyValuePairs<String, FailurePolicy>) -> RecordData {
+  func data(except codes: some Collection<(key: String, value: FailurePolicy)>) -> RecordData {
     guard !codes.isEmpty else { return .string(rawValue) }
     return .object(
       codes.map { RecordData.Member($0.key, .string($0.value.rawValue)) } + [.init("default", .string(rawValue))])

@@ -85,9 +85,7 @@ extension Site {
     _ sites: KeyValuePairs<String, Translation>, fallback: String? = nil, file: StaticString = #filePath,
     line: UInt = #line
   ) -> Site {
-    let members = sites.map { RecordData.Member($0.key, $0.value.data) }
-    let last = fallback.map { [RecordData.Member("x-default", .string($0))] } ?? []
-    return setting("languages", .object(members + last), file: file, line: line)
+    setting("languages", Translation.data(of: sites, fallback), file: file, line: line)
   }
 
   /// A site in another language, with the pages that it has, too.

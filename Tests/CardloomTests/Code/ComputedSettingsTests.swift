@@ -1,0 +1,94 @@
+import Cardloom
+import Foundation
+import Platform
+import Testing
+
+/// What a program computes says the same as what it writes down.
+@Suite struct ComputedSettingsTests {
+  private struct Note: Codable, Identifiable, Sendable {
+    let id: Int
+    var title = "Note"
+  }
+
+  private static func yaml(_ site: Site) async throws -> String? {
+    let files = MemoryFileSystem([:])
+    try await site.writeProject(to: "daily", files: files)
+    return files.files["daily/site/site.yml"]
+  }
+
+  private static func site(_ cards: Cards, _ change: (Section) -> Section, _ settings: (Site) -> Site) -> Site {
+    settings(
+      Site("Notes", url: "https://example.org/", language: "en") {
+        Feed("home", at: "/") { change(Section("notes", cards)) }
+      })
+  }
+
+  @Test func `arrays and dictionaries are like literals`() async throws {
+    let cards = Cards("notes", [Note(id: 1)], template: "note")
+    let written = Self.site(
+      cards.html("a", "b").markdown("c").text("d").sort("-title", ["by": "id", "as": "number"])
+        .fields(["title": "headline", "url": "link"]).formats(["price": "money"]).join(["author": "users"])
+        .onFailure(.ignore, except: ["missing-file": .fail, "too-large": .show])
+    ) {
+      $0.sort("title").cells(["when": ["image": "missing"], "use": "plain"]).filter(["by": "tags"]).sortable("title")
+        .sizes(["note": .rem(4), "wide": .rem(9)]).onFailure(.fail, except: ["too-large": .ignore])
+    } _: {
+      $0.events("open", "close").origins("https://a.example", "https://b.example")
+        .errorTexts(["default": "No", "too-large": "Too large"]).aliases(["/a.html": "/", "/b.html": "/"])
+        .languages([
+          "de": .fronts(at: "https://de.example/"), "fr": .paths(["/": "/accueil/"], at: "https://fr.example/"),
+        ])
+    }
+    let computed = Self.site(
+      cards.html(["a", "b"].map { $0 }).markdown(["c"].map { $0 }).text(["d"].map { $0 })
+        .sort([["-title"], [["by": "id", "as": "number"]]].flatMap { $0 })
+        .fields(Dictionary(uniqueKeysWithValues: [("url", "link"), ("title", "headline")]))
+        .formats(Dictionary(uniqueKeysWithValues: [("price", "money")]))
+        .join(Dictionary(uniqueKeysWithValues: [("author", "users")]))
+        .onFailure(
+          .ignore, except: Dictionary(uniqueKeysWithValues: [("too-large", .show), ("missing-file", .fail)]))
+    ) {
+      $0.sort(["title"].map { RecordData.string($0) }).cells([["when": ["image": "missing"], "use": "plain"]])
+        .filter([["by": "tags"]]).sortable(["title"])
+        .sizes(Dictionary(uniqueKeysWithValues: [("wide", CellSize.rem(9)), ("note", .rem(4))]))
+        .onFailure(.fail, except: Dictionary(uniqueKeysWithValues: [("too-large", .ignore)]))
+    } _: {
+      $0.events(["open", "close"].map { $0 }).origins(["https://a.example", "https://b.example"].map { $0 })
+        .errorTexts(Dictionary(uniqueKeysWithValues: [("too-large", "Too large"), ("default", "No")]))
+        .aliases(Dictionary(uniqueKeysWithValues: [("/b.html", "/"), ("/a.html", "/")]))
+        .languages(
+          Dictionary(uniqueKeysWithValues: [
+            ("fr", .paths(in: Dictionary(uniqueKeysWithValues: [("/", "/accueil/")]), at: "https://fr.example/")),
+            ("de", .fronts(at: "https://de.example/")),
+          ]))
+    }
+    let yaml = try await Self.yaml(written)
+    let text = try #require(yaml)
+    #expect(try await Self.yaml(computed) == text)
+    #expect(text.contains("headline") && text.contains("https://b.example") && text.contains("accueil"))
+  }
+
+  @Test func `data of any encodable value is what a card would have`() throws {
+    struct Campaign: Encodable {
+      struct Place: Encodable { let name: String }
+      let title: String
+      var share = 0.5
+      var whole = 2.0
+      var starts = Date(timeIntervalSince1970: 0)
+      var link = URL(string: "https://example.org/")
+      var places = [Place(name: "Quay")]
+      var none: Int?
+    }
+    let expected: RecordData = [
+      "title": "Nets & ropes", "share": 0.5, "whole": 2, "starts": "1970-01-01T00:00:00Z",
+      "link": "https://example.org/", "places": [["name": "Quay"]], "none": .null,
+    ]
+    #expect(try RecordData(encoding: Campaign(title: "Nets & ropes")) == expected)
+    #expect(try RecordData(encoding: ["a", "b"]) == ["a", "b"])
+    #expect(try RecordData(encoding: 2.5) == 2.5 && RecordData(encoding: true) == true)
+    let (count, word) = (3, "nets")
+    #expect("\(count) \(word)" as RecordData == "3 nets")
+    #expect(2.0 as RecordData == 2 && 0.25 as RecordData == .number("0.25"))
+    #expect(throws: EncodingError.self) { try RecordData(encoding: [Double.nan]) }
+  }
+}
