@@ -16,14 +16,31 @@ struct SwiftProgram {
   ]
 
   /// The arguments with which the compiler finds the modules.
-  static let search: [String] = {
+  static let search = ["-swift-version", "6"] + headers
+
+  /// The arguments with which any tool of the compiler finds the modules.
+  static let headers: [String] = {
     let root = Article.repository
-    let headers =
+    let system =
       FileManager.default.fileExists(atPath: "/usr/include/libxml2") ? ["-Xcc", "-I/usr/include/libxml2"] : []
-    return ["-swift-version", "6", "-I", Command.products.path + "/Modules"] + headers
+    return ["-I", Command.products.path + "/Modules"] + system
       + ["CLibXML2", "CCurl", "CCmark", "CVips"].flatMap { ["-I", "\(root)/Sources/Base/\($0)"] }
       + ["-I", Command.checkouts.appending(path: "Yams/Sources/CYaml/include").path]
   }()
+
+  /// The arguments with which the compiler finds the modules in C of the products that contain a server.
+  static func serverHeaders() throws -> [String] {
+    let products = Command.products.path
+    let maps = try FileManager.default.contentsOfDirectory(atPath: products).sorted()
+      .filter { $0.hasSuffix(".build") && ($0.hasPrefix("CNIO") || $0.hasPrefix("_")) }
+      .map { "\(products)/\($0)/module.modulemap" }.filter { FileManager.default.fileExists(atPath: $0) }
+    let sources = try ["swift-nio", "swift-atomics"].flatMap { package in
+      let folder = Command.checkouts.appending(path: "\(package)/Sources").path
+      return try FileManager.default.contentsOfDirectory(atPath: folder).sorted().map { "\(folder)/\($0)/include" }
+    }
+    return maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
+      + sources.filter { FileManager.default.fileExists(atPath: "\($0)/module.modulemap") }.flatMap { ["-I", $0] }
+  }
 
   /// Compiles the files of one module, and links them.
   ///

@@ -3,7 +3,7 @@
 /// The text is written like the `sizes` of HTML, but speaks of the cell instead of the window: in
 /// `(width >= 36rem) 16rem 3/2, 100%`, the picture is 16rem wide in cells from 36rem, and covers a box of the shape 3/2; in
 /// others it is as wide as the cell.
-public struct PictureSlot: Sendable, Hashable {
+package struct PictureSlot: Sendable, Hashable {
   enum Condition: Sendable, Hashable {
     /// The width of the cell, or of all cells of a line together.
     case width(ofLine: Bool, Comparison, LengthText)
@@ -36,7 +36,7 @@ public struct PictureSlot: Sendable, Hashable {
   }
 
   /// The text.
-  public let text: String
+  package let text: String
   private let cases: [Case]
 
   /// The whole width of the cell.
@@ -48,7 +48,7 @@ public struct PictureSlot: Sendable, Hashable {
   }
 
   /// Reads a text; `nil` if it is not a list of widths, of which only the last has no condition.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = Self.split(text)
     let cases = parts.compactMap(Self.read)
     guard !parts.isEmpty, cases.count == parts.count, cases.last?.conditions.isEmpty == true,

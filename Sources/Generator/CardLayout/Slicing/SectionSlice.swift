@@ -3,7 +3,7 @@ import JSONRecords
 import TemplateEngine
 
 /// An item of a section: a cell, or something between cells.
-public enum SectionItem: Sendable, Equatable {
+package enum SectionItem: Sendable, Equatable {
   /// The section's own cell at a position, counted over the whole section.
   case cell(Int)
   /// A supplementary view by its place in the section's list, with its index among all views of its kind.

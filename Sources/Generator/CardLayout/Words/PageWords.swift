@@ -3,9 +3,9 @@ package import JSONRecords
 /// The product's own words in the language of a page: for its templates, its headers and its scripts.
 ///
 /// Immutable; a class, so that passing it between workers costs one retain.
-public final class PageWords: Sendable {
+package final class PageWords: Sendable {
   /// The language of the page, a BCP 47 tag.
-  public let language: String
+  package let language: String
   private let words: [String: WordForms]
   /// The names of the words that are English on a page in another language, because neither its table nor the site
   /// translates them.
@@ -28,7 +28,7 @@ public final class PageWords: Sendable {
   /// - Parameters:
   ///   - language: the language of the page, a BCP 47 tag. Without a table for it, the words are English.
   ///   - own: words that replace those of the table, and words of the site's own, by name.
-  public init(language: String, replacing own: [String: WordForms] = [:]) {
+  package init(language: String, replacing own: [String: WordForms] = [:]) {
     let base = WordTable.english
     let tableLanguage = WordTable.language(for: language)
     let table = tableLanguage.map { $0 == "en" ? base : WordTable($0) }

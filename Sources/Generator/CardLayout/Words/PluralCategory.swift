@@ -1,5 +1,5 @@
 /// A plural category of the Unicode CLDR, with the names that `Intl.PluralRules` has in browsers.
-public enum PluralCategory: String, Sendable, CaseIterable {
+package enum PluralCategory: String, Sendable, CaseIterable {
   /// As in Arabic for 0.
   case zero
   /// The singular of most languages.

@@ -3,14 +3,14 @@ import JSONRecords
 /// A word or a sentence of the product in one language: one text, or one for each plural category.
 ///
 /// Names in braces, such as `{n}`, are replaced by values.
-public struct WordForms: Sendable, Equatable {
+package struct WordForms: Sendable, Equatable {
   /// The text for every number without one of its own.
-  public let other: String
+  package let other: String
   /// The texts of the other plural categories; empty for a word that does not depend on a number.
-  public let categories: [PluralCategory: String]
+  package let categories: [PluralCategory: String]
 
   /// Creates a word.
-  public init(_ other: String, _ categories: [PluralCategory: String] = [:]) {
+  package init(_ other: String, _ categories: [PluralCategory: String] = [:]) {
     self.other = other
     self.categories = categories
   }

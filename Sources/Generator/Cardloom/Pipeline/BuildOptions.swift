@@ -4,39 +4,39 @@ package import SiteDocuments
 package import SiteOutput
 
 /// The options of a build.
-public struct BuildOptions: Sendable {
+package struct BuildOptions: Sendable {
   /// The project's folder, which contains `site/` and `Templates/`.
-  public let project: String
+  package let project: String
   /// The folder for the pages; `nil` for `site/public` in the project.
-  public let output: String?
+  package let output: String?
   /// The number of pages made concurrently; at least 1.
-  public let jobs: Int
+  package let jobs: Int
   /// Whether warnings stop the build too.
-  public let isStrict: Bool
+  package let isStrict: Bool
   /// Whether verdicts are reused for cells that differ only in their values.
-  public let usesMemo: Bool
+  package let usesMemo: Bool
   /// Whether libxml2 also checks attributes, and every page as a whole.
-  public let isParanoid: Bool
+  package let isParanoid: Bool
   /// The names of optional warnings to enable, such as `image-without-size`; `all` enables each.
-  public let warnings: Set<String>
+  package let warnings: Set<String>
   /// Whether everything is made anew, without the cache of the last build.
-  public let isFull: Bool
+  package let isFull: Bool
   /// Whether the build reuses what the last one made, and caches what the next one can reuse, in a file beside the output
   /// folder.
   ///
   /// The result is the same without it. A cache is used only by the program that wrote it: after the program was compiled
   /// again, the first build makes every page. A build with ``RenderHooks`` makes every page, too, because the hooks are
   /// called for each.
-  public let usesCache: Bool
+  package let usesCache: Bool
   /// The share of the pages to build, if others build the rest.
-  public let shard: Shard?
+  package let shard: Shard?
   /// Identifies the program that builds; `nil` disables the cache.
   package private(set) var program: String?
   /// The time of the build: later dates are reported; no page depends on it, only feeds in Atom without any
   /// date; `nil` disables the check.
   package private(set) var now: Moment?
   /// Whether the site is written; if not, everything else is done.
-  public let writes: Bool
+  package let writes: Bool
   /// How much of the sources is read.
   package var extent = SourceOptions.Extent.all
   /// Warnings that the caller has found, reported with those of the build.
@@ -53,7 +53,7 @@ public struct BuildOptions: Sendable {
   package var endsProcess = false
 
   /// Creates options.
-  public init(
+  package init(
     project: String = ".", output: String? = nil, jobs: Int = 1, isStrict: Bool = false, usesMemo: Bool = true,
     isParanoid: Bool = false, warnings: Set<String> = [], writes: Bool = true, isFull: Bool = false,
     usesCache: Bool = true, shard: Shard? = nil

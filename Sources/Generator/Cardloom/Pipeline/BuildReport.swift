@@ -105,16 +105,16 @@ public struct WorkSpan: Sendable, Equatable {
 }
 
 /// The progress of a build, reported repeatedly while it runs.
-public struct BuildProgress: Sendable, Equatable {
+package struct BuildProgress: Sendable, Equatable {
   /// The current stage.
-  public let stage: String
+  package let stage: String
   /// The number of completed steps.
-  public let done: Int
+  package let done: Int
   /// The number of steps; 0 if unknown.
-  public let total: Int
+  package let total: Int
 
   /// Creates a progress value.
-  public init(stage: String, done: Int = 0, total: Int = 0) {
+  package init(stage: String, done: Int = 0, total: Int = 0) {
     self.stage = stage
     self.done = done
     self.total = total

@@ -1,14 +1,14 @@
 import CardSources
-public import Diagnostics
+package import Diagnostics
 package import FeedPages
 import HTMLProof
 package import Platform
 import SiteOutput
 
 /// Builds a site: from sources to proven, paginated pages.
-public struct SiteBuild: Sendable {
+package struct SiteBuild: Sendable {
   /// Receives the progress of a build; may be called on any thread.
-  public typealias ProgressHandler = @Sendable (BuildProgress) -> Void
+  package typealias ProgressHandler = @Sendable (BuildProgress) -> Void
 
   private let options: BuildOptions
   /// What the code of a program says of the site.
@@ -45,7 +45,7 @@ public struct SiteBuild: Sendable {
   ///   - report: receives the summaries of the sources, whether the build succeeds or not; if `nil`, the losses of their
   ///     HTML are not counted.
   /// - Throws: `Diagnosed` with all diagnostics, at least one of which is an error.
-  public func run(
+  package func run(
     progress: @escaping ProgressHandler = { _ in }, sources report: (@Sendable ([SourceSummary]) -> Void)? = nil
   ) async throws(Diagnosed) -> BuildReport {
     let paths = ProjectPaths(options.project)

@@ -1,69 +1,69 @@
 import CardSources
 
 /// A summary of a source's records.
-public struct SourceSummary: Sendable, Equatable {
+package struct SourceSummary: Sendable, Equatable {
   /// A rule by which records were repaired.
-  public struct Repair: Sendable, Equatable {
+  package struct Repair: Sendable, Equatable {
     /// The rule's name, such as `date-without-zone`.
-    public let rule: String
+    package let rule: String
     /// The field's dotted path; empty for the document as a whole.
-    public let field: String
+    package let field: String
     /// The number of times it was applied.
-    public let count: Int
+    package let count: Int
     /// The index of the first record to which it was applied, counted from 0.
-    public let firstRecord: Int
+    package let firstRecord: Int
     /// The value before the first repair.
-    public let before: String
+    package let before: String
     /// The value after the first repair.
-    public let after: String
+    package let after: String
     /// The time zone that was assumed, such as `Europe/Berlin`; `nil` if none was.
-    public let zone: String?
+    package let zone: String?
   }
 
   /// Something that sanitising removed from the HTML of cards.
-  public struct Loss: Sendable, Equatable {
+  package struct Loss: Sendable, Equatable {
     /// A description, such as "`script` left out".
-    public let what: String
+    package let what: String
     /// The number of occurrences.
-    public let count: Int
+    package let count: Int
     /// The index of the first record, counted from 0.
-    public let firstRecord: Int
+    package let firstRecord: Int
   }
 
   /// The values of a field that has a feed for each.
-  public struct Values: Sendable, Equatable {
+  package struct Values: Sendable, Equatable {
     /// The name of the feeds.
-    public let feeds: String
+    package let feeds: String
     /// The number of values with a feed.
-    public let count: Int
+    package let count: Int
     /// The values of too few cards for a feed.
-    public let dropped: [String]
+    package let dropped: [String]
     /// The fewest cards of a value with a feed.
-    public let minimum: Int
+    package let minimum: Int
   }
 
   /// The values of its cards that have feeds.
-  public internal(set) var values: [Values] = []
+  package internal(set) var values: [Values] = []
   /// The source's name.
-  public let name: String
+  package let name: String
   /// Its file, relative to the project.
-  public let file: String
+  package let file: String
   /// Its format, such as `rss`; `nil` if it could not be read.
-  public let format: String?
+  package let format: String?
   /// The number of modules, if the source gives sections.
-  public let modules: Int
+  package let modules: Int
   /// The number of records.
-  public let read: Int
+  package let read: Int
   /// The number of records that became cards.
-  public let cards: Int
+  package let cards: Int
   /// The number of records omitted because an earlier one has the same identity.
-  public let merged: Int
+  package let merged: Int
   /// The number of records that did not become cards because of errors.
-  public let refused: Int
+  package let refused: Int
   /// The repairs, in the order in which the rules were first applied.
-  public let repairs: [Repair]
+  package let repairs: [Repair]
   /// What sanitising removes from the HTML of its cards, the most frequent first; empty unless counted.
-  public internal(set) var losses: [Loss] = []
+  package internal(set) var losses: [Loss] = []
 
   /// The summary of a source that gives modules.
   init(_ source: SourceConfiguration, modules: [Module]) {

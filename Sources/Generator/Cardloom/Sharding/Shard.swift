@@ -1,19 +1,19 @@
 /// The share of a site's pages that one of several machines builds.
-public struct Shard: Sendable, Equatable {
+package struct Shard: Sendable, Equatable {
   /// The number of this share, from 1.
-  public let number: Int
+  package let number: Int
   /// The number of shares.
-  public let count: Int
+  package let count: Int
 
   /// Creates a share; `nil` if it does not exist.
-  public init?(_ number: Int, of count: Int) {
+  package init?(_ number: Int, of count: Int) {
     guard count >= 1, (1...count).contains(number) else { return nil }
     self.number = number
     self.count = count
   }
 
   /// Parses a text such as `3/16`.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]) else { return nil }
     self.init(number, of: count)

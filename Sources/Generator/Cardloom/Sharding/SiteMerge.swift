@@ -1,11 +1,11 @@
 import CardLayout
-public import Diagnostics
+package import Diagnostics
 import FeedPages
 package import Platform
 import SiteOutput
 
 /// Merges the parts of a site that several machines have built.
-public struct SiteMerge: Sendable {
+package struct SiteMerge: Sendable {
   private let parts: [String]
   private let output: String
   private let jobs: Int
@@ -34,7 +34,7 @@ public struct SiteMerge: Sendable {
   ///
   /// - Parameter progress: receives the progress.
   /// - Throws: `Diagnosed` with all errors of the parts; the former site is then unchanged.
-  public func run(progress: SiteBuild.ProgressHandler = { _ in }) async throws(Diagnosed) -> BuildReport {
+  package func run(progress: SiteBuild.ProgressHandler = { _ in }) async throws(Diagnosed) -> BuildReport {
     progress(BuildProgress(stage: "read parts"))
     let parts = try read()
     try check(parts)

@@ -1,27 +1,27 @@
-public import CardLayout
-public import CardSources
-public import JSONRecords
+package import CardLayout
+package import CardSources
+package import JSONRecords
 import Synchronization
 
 /// The sections of a feed, as the site's own code changes them; each is in the list once.
-public typealias HeldSections = HeldList<SectionModel>
+package typealias HeldSections = HeldList<SectionModel>
 
 /// A feed with its sections, their adaptors, and the pagination of its cards.
 ///
 /// Immutable; a class, so that passing it between workers costs one retain.
-public final class FeedHolder: Sendable {
+package final class FeedHolder: Sendable {
   /// The feed's identity.
-  public let id: String
+  package let id: String
   /// The path of its front page.
-  public let path: PagePath
+  package let path: PagePath
   /// Its title.
-  public let title: String
+  package let title: String
   /// Its description for search engines and link previews.
-  public let summary: String?
+  package let summary: String?
   /// The value of a field that all of its cards have; `nil` for a feed of the configuration.
-  public let value: String?
+  package let value: String?
   /// The language of its pages, a BCP 47 tag.
-  public let language: String
+  package let language: String
   /// The words of its pages.
   package let words: PageWords
   /// The words for its pages' scripts, as JSON; `nil` if they are those that the scripts contain.
@@ -29,32 +29,32 @@ public final class FeedHolder: Sendable {
   /// The direction in which its language is written.
   let direction: TextDirection
   /// The name of its page template.
-  public let pageTemplate: String
+  package let pageTemplate: String
   /// The pagination of its cards.
-  public let paginator: Paginator
+  package let paginator: Paginator
   /// How its next page is loaded.
-  public let loadMore: LoadMore
+  package let loadMore: LoadMore
   /// The parameters that every card of the feed sends in its events, the site's parameters included.
-  public let parameters: RecordData
+  package let parameters: RecordData
   /// How the feed is put out for feed readers; `nil` if it is not.
-  public let syndication: Syndication?
+  package let syndication: Syndication?
   /// Its sections in order.
-  public let sections: [SectionModel]
+  package let sections: [SectionModel]
   /// Whether at least one of its sections is in a tab.
   let hasTabs: Bool
   /// Whether at least one of its sections is split into groups.
   let hasGroups: Bool
   /// The state of the whole list, computed from those of its sections.
-  public let state: SectionState
+  package let state: SectionState
   /// The pages of each section that loads more.
-  public let chains: [PageChain]
+  package let chains: [PageChain]
   /// The number of pages of the feed; 1 if no section loads more.
-  public let pageCount: Int
+  package let pageCount: Int
   /// The ranges of the groups of its sections, by the section's identity, once they are needed.
   let knownRuns = Mutex<[String: GroupRuns]>([:])
 
   /// Creates a feed.
-  public init(
+  package init(
     id: String, path: PagePath, title: String, summary: String? = nil, value: String? = nil, language: String,
     pageTemplate: String,
     paginator: Paginator, loadMore: LoadMore = .button, parameters: RecordData = .object([]),
@@ -121,7 +121,7 @@ public final class FeedHolder: Sendable {
   package func chain(of section: String) -> PageChain? { chains.first { $0.section.id == section } }
 
   /// The page at an index; the front page has index 0, and the pages of each chain follow each other.
-  public func page(at index: Int) -> PageSlice { slice(at: index).slice }
+  package func page(at index: Int) -> PageSlice { slice(at: index).slice }
 
   /// The page at an index with its chain; `nil` for a front page that begins no chain.
   private func slice(at index: Int) -> (slice: PageSlice, chain: PageChain?) {

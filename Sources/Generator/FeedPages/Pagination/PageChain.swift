@@ -1,4 +1,4 @@
-public import CardLayout
+package import CardLayout
 import CardSources
 
 /// The pages of a section that loads more, from its newest cards to its oldest.
@@ -6,23 +6,23 @@ import CardSources
 /// If a feed has one section that loads more, its further pages continue the feed's front page. If it has several, or a
 /// hosted one, each has pages of its own from its first card on, in the folder of its identity: `/home/near/`,
 /// `/home/near/page/2/`. Each such page can be read by itself, and no chain depends on another.
-public struct PageChain: Sendable {
+package struct PageChain: Sendable {
   /// The section.
-  public let section: SectionModel
+  package let section: SectionModel
   /// The path of its first page.
-  public let path: PagePath
+  package let path: PagePath
   /// Whether its first page is the feed's front page, with all other sections.
-  public let beginsWithFeed: Bool
+  package let beginsWithFeed: Bool
   /// How its cards are split into pages.
-  public let paginator: Paginator
+  package let paginator: Paginator
   /// The number of cards in the feed's chains before this one, because cards are numbered over all chains.
   package let firstCard: Int
 
   /// The number of its cards.
-  public var cardCount: Int { section.cells.count }
+  package var cardCount: Int { section.cells.count }
 
   /// The number of its pages; at least 1.
-  public var pageCount: Int { paginator.pageCount(cards: cardCount) }
+  package var pageCount: Int { paginator.pageCount(cards: cardCount) }
 
   /// The number of its pages besides the feed's front page; 0 if the front page shows the whole section.
   package var ownPageCount: Int {

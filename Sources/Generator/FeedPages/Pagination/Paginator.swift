@@ -1,20 +1,20 @@
 /// Splits a feed of cards, newest first, into pages.
 ///
 /// With either numbering, following `older` from the front page visits every card exactly once, in order.
-public struct Paginator: Sendable, Equatable {
+package struct Paginator: Sendable, Equatable {
   /// The numbering of the pages.
-  public let numbering: PageNumbering
+  package let numbering: PageNumbering
   /// The number of cards on a full page; at least 1.
-  public let pageSize: Int
+  package let pageSize: Int
 
   /// Creates a paginator; a page size below 1 is clamped to 1.
-  public init(numbering: PageNumbering, pageSize: Int) {
+  package init(numbering: PageNumbering, pageSize: Int) {
     self.numbering = numbering
     self.pageSize = max(1, pageSize)
   }
 
   /// The number of pages of a feed with `cards` cards; at least 1, because an empty feed has a front page.
-  public func pageCount(cards: Int) -> Int {
+  package func pageCount(cards: Int) -> Int {
     numbering == .sequential ? max(1, (cards + pageSize - 1) / pageSize) : cards / pageSize + 1
   }
 
@@ -26,7 +26,7 @@ public struct Paginator: Sendable, Equatable {
   /// neighbour of the one before it.
   ///
   /// - Complexity: O(1).
-  public func page(at index: Int, cards: Int) -> PageSlice {
+  package func page(at index: Int, cards: Int) -> PageSlice {
     switch numbering {
     case .sequential: sequentialPage(at: index, cards: cards)
     case .anchored: index == 0 ? anchoredFront(cards: cards) : anchoredPage(at: index, cards: cards)

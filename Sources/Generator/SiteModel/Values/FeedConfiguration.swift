@@ -1,43 +1,43 @@
-public import CardLayout
-public import Diagnostics
-public import FeedPages
-public import JSONRecords
+package import CardLayout
+package import Diagnostics
+package import FeedPages
+package import JSONRecords
 
 /// A feed: sections on a page, and further pages if one of them loads more.
 ///
 /// Only the identity, the path and the title are required; every other property has a default and is set by name.
-public struct FeedConfiguration: Sendable, Equatable {
+package struct FeedConfiguration: Sendable, Equatable {
   /// The identity: unique in the site, ignoring case.
-  public internal(set) var id: String
+  package internal(set) var id: String
   /// The location of the feed's definition.
-  public let location: SourceLocation?
+  package let location: SourceLocation?
   /// The address of its front page within the site.
-  public internal(set) var path: Located<PagePath>
+  package internal(set) var path: Located<PagePath>
   /// The title of its pages and of its entry in the navigation.
-  public internal(set) var title: String
+  package internal(set) var title: String
   /// A description of the feed, in a sentence.
-  public var summary: String?
+  package var summary: String?
   /// The language of its texts, a BCP 47 tag; `nil` for the site's.
-  public var language: String?
+  package var language: String?
   /// The words that replace the site's or the product's own on the feed's pages, by name.
-  public var words: [String: WordForms] = [:]
+  package var words: [String: WordForms] = [:]
   /// The name of the page template.
-  public var page = Located("feed")
+  package var page = Located("feed")
   /// The pagination of its cards.
-  public var pages = PagesConfiguration()
+  package var pages = PagesConfiguration()
   /// Where the configuration asks for the pagination; `nil` for the default.
   package var pagesLocation: SourceLocation?
   /// How the feed is put out for feed readers; `nil` if it is not.
-  public var syndication: Syndication?
+  package var syndication: Syndication?
   /// The sections, from the top of the page to the bottom.
-  public var entries: [SectionEntry] = []
+  package var entries: [SectionEntry] = []
   /// The order of the cards of sections that have none of their own.
-  public var sort: Located<CardOrder>?
+  package var sort: Located<CardOrder>?
   /// The parameters that every card of the feed sends in its events, in addition to the site's.
-  public var parameters = RecordData.object([])
+  package var parameters = RecordData.object([])
 
   /// Creates a feed with default settings and no sections.
-  public init(id: String, path: Located<PagePath>, title: String, location: SourceLocation? = nil) {
+  package init(id: String, path: Located<PagePath>, title: String, location: SourceLocation? = nil) {
     self.id = id
     self.path = path
     self.title = title
@@ -63,26 +63,26 @@ public struct FeedConfiguration: Sendable, Equatable {
   }
 
   /// The sections of the configuration, without those from data.
-  public var sections: [SectionModel] {
+  package var sections: [SectionModel] {
     entries.compactMap { if case .section(let section) = $0 { section } else { nil } }
   }
 
   /// The sections from data.
-  public var modules: [ModulesConfiguration] {
+  package var modules: [ModulesConfiguration] {
     entries.compactMap { if case .modules(let modules) = $0 { modules } else { nil } }
   }
 }
 
 /// The pagination of a feed, and how readers load the next page.
-public struct PagesConfiguration: Sendable, Equatable {
+package struct PagesConfiguration: Sendable, Equatable {
   /// The number of cards per page in the section that loads more.
-  public internal(set) var size: Int
+  package internal(set) var size: Int
   /// The numbering of the pages.
-  public internal(set) var numbering: PageNumbering
+  package internal(set) var numbering: PageNumbering
   /// How the next page is loaded.
-  public internal(set) var loadMore: LoadMore
+  package internal(set) var loadMore: LoadMore
   /// Creates a pagination; by default, 20 cards per page, numbered 1, 2, 3 …, loaded by a button.
-  public init(size: Int = 20, numbering: PageNumbering = .sequential, loadMore: LoadMore = .button) {
+  package init(size: Int = 20, numbering: PageNumbering = .sequential, loadMore: LoadMore = .button) {
     self.size = size
     self.numbering = numbering
     self.loadMore = loadMore

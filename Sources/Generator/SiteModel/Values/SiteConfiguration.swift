@@ -1,53 +1,53 @@
-public import CardLayout
+package import CardLayout
 package import CardSources
-public import FeedPages
-public import JSONRecords
+package import FeedPages
+package import JSONRecords
 
 /// The contents of `site.yml`: one site with its sources, feeds, sections and pages.
-public struct SiteConfiguration: Sendable, Equatable {
+package struct SiteConfiguration: Sendable, Equatable {
   /// The site's name.
-  public package(set) var title: String
+  package var title: String
   /// The address of the published site, ending in `/`; canonical links are built from it.
-  public package(set) var url: String
+  package var url: String
   /// The language of the site's texts, a BCP 47 tag such as `en` or `zh-Hans`.
-  public package(set) var language: String
+  package var language: String
   /// The location of the language.
-  public package(set) var languageLocation: SourceLocation?
+  package var languageLocation: SourceLocation?
   /// The words that replace the product's own on pages in the site's language, by name.
-  public package(set) var words: [String: WordForms] = [:]
+  package var words: [String: WordForms] = [:]
   /// The currency of amounts of money whose data names none, such as `EUR`.
-  public package(set) var currency: String?
+  package var currency: String?
   /// How dates are read: the site's time zone, and the tz database.
   package internal(set) var dates = DateRules()
   /// A description of the site, in a sentence.
-  public package(set) var summary: String?
+  package var summary: String?
   /// The sources of cards, in the order of the file.
-  public package(set) var sources: [SourceConfiguration] = []
+  package var sources: [SourceConfiguration] = []
   /// The feeds, in the order of the file and of the navigation.
-  public package(set) var feeds: [FeedConfiguration] = []
+  package var feeds: [FeedConfiguration] = []
   /// The names of the events that templates may send; by default, that of the built-in cells.
-  public package(set) var events = [Located("open")]
+  package var events = [Located("open")]
   /// The events whose parameters are declared.
-  public package(set) var typedEvents: [CardEvent] = []
+  package var typedEvents: [CardEvent] = []
   /// The parameters that every card of the site sends in its events.
-  public package(set) var parameters: RecordData = .object([])
+  package var parameters: RecordData = .object([])
   /// The preview's widths and colour schemes.
-  public package(set) var preview: PreviewConfiguration = PreviewConfiguration()
+  package var preview: PreviewConfiguration = PreviewConfiguration()
   /// The texts of error cards by error code; `default` applies to all other codes.
-  public package(set) var errorTexts: [String: String] = [:]
+  package var errorTexts: [String: String] = [:]
   /// The folder of files that are copied unchanged, relative to the configuration's folder.
-  public package(set) var assets: Located<String> = Located("assets")
+  package var assets: Located<String> = Located("assets")
   /// The form of links between pages.
-  public package(set) var links: LinkStyle = .file
+  package var links: LinkStyle = .file
   /// The address to which browsers send impressions of cards: absolute, or a path from the site's root beginning with
   /// `/`; `nil` for none.
-  public package(set) var sink: String?
+  package var sink: String?
   /// The origins besides the site's own from which pages may load pictures, audio and video of cards; `*` for any.
-  public package(set) var origins: [Located<String>] = []
+  package var origins: [Located<String>] = []
   /// What happens if an address of a page leads to nothing; `nil` leaves it to the command.
-  public package(set) var onMissing: MissingPolicy?
+  package var onMissing: MissingPolicy?
   /// The name of the theme, a file of `Templates/themes`; `nil` for the built-in look.
-  public package(set) var theme: Located<String>?
+  package var theme: Located<String>?
 
   /// How feeds are put out that do not say; `nil` puts them out not at all.
   package internal(set) var syndication: Syndication?
@@ -55,10 +55,10 @@ public struct SiteConfiguration: Sendable, Equatable {
   var sourceNames: [String] = []
 
   /// The feeds by value, in the order of the file.
-  public package(set) var valueFeeds: [ValueFeedConfiguration] = []
+  package var valueFeeds: [ValueFeedConfiguration] = []
 
   /// Whether the site has a sitemap.
-  public package(set) var hasSitemap = false
+  package var hasSitemap = false
 
   /// The pages at former addresses, in the order of the file.
   package internal(set) var aliases: [AliasConfiguration] = []
@@ -80,7 +80,7 @@ public struct SiteConfiguration: Sendable, Equatable {
   package internal(set) var pictures: PictureSetting?
 
   /// Creates a configuration with default settings and no feeds.
-  public init(title: String, url: String, language: String) {
+  package init(title: String, url: String, language: String) {
     self.title = title
     self.url = url
     self.language = language
@@ -115,7 +115,7 @@ public struct SiteConfiguration: Sendable, Equatable {
   package var allFeeds: [FeedConfiguration] { feeds + valueFeeds.flatMap { [$0.feed] + ($0.index.map { [$0] } ?? []) } }
 
   /// The source with a name.
-  public func source(_ name: String) -> SourceConfiguration? { sources.first { $0.name == name } }
+  package func source(_ name: String) -> SourceConfiguration? { sources.first { $0.name == name } }
 }
 
 /// The sites in other languages.
@@ -135,9 +135,9 @@ package struct AliasConfiguration: Sendable, Equatable {
 }
 
 /// The widths and colour schemes of the preview.
-public struct PreviewConfiguration: Sendable, Equatable {
+package struct PreviewConfiguration: Sendable, Equatable {
   /// A colour scheme of the reader's system.
-  public enum Theme: String, Sendable, CaseIterable {
+  package enum Theme: String, Sendable, CaseIterable {
     /// Dark text on a light background.
     case light
     /// Light text on a dark background.
@@ -145,12 +145,12 @@ public struct PreviewConfiguration: Sendable, Equatable {
   }
 
   /// The widths at which cells are shown side by side, in CSS pixels.
-  public internal(set) var widths: [Int]
+  package internal(set) var widths: [Int]
   /// The colour schemes in which cells are shown.
-  public internal(set) var themes: [Theme]
+  package internal(set) var themes: [Theme]
 
   /// Creates a preview's configuration; by default, the widths of phones, a tablet and a desktop in both schemes.
-  public init(widths: [Int] = [320, 375, 768, 1280], themes: [Theme] = [.light, .dark]) {
+  package init(widths: [Int] = [320, 375, 768, 1280], themes: [Theme] = [.light, .dark]) {
     self.widths = widths
     self.themes = themes
   }

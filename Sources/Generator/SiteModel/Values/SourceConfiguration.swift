@@ -1,33 +1,33 @@
-public import CardLayout
+package import CardLayout
 package import CardSources
-public import Diagnostics
+package import Diagnostics
 package import FeedPages
 
 /// A source of cards: a file, and how its records are mapped to cards.
-public struct SourceConfiguration: Sendable, Equatable {
+package struct SourceConfiguration: Sendable, Equatable {
   /// The name by which sections refer to it.
-  public let name: String
+  package let name: String
   /// The file, relative to the configuration's folder.
-  public let file: Located<String>
+  package let file: Located<String>
   /// The policies for a source that cannot be read; a section's own policies come first.
-  public private(set) var onFailure: FailurePolicies
+  package private(set) var onFailure: FailurePolicies
   /// The path at which `cardloom pull` keeps the last good copy of the source.
   package let snapshot: String
   /// A problem with the file known before it is read, such as that it is missing.
   package let problem: Diagnostic?
   /// The address from which `cardloom pull` fetches the source, with variables and without secrets; `nil` for a file of
   /// the project.
-  public let url: Located<String>?
+  package let url: Located<String>?
   /// What `cardloom pull` may do.
   package let pulling: PullRules
   /// The pages of its cards; `nil` if they have none.
   package let page: CardPageConfiguration?
   /// The order of its cards; `nil` for that of the records.
-  public let sort: Located<CardOrder>?
+  package let sort: Located<CardOrder>?
   /// Whether somebody has agreed with the fields that were chosen for it.
   package let isAgreed: Bool
   /// The location of the source's definition.
-  public let location: SourceLocation?
+  package let location: SourceLocation?
   /// How its records are mapped to cards; its paths are those of the file system.
   package private(set) var feed: CardSource
 

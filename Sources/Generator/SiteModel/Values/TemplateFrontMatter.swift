@@ -1,9 +1,9 @@
-public import CardLayout
+package import CardLayout
 
 /// The declarations of a template, between two lines of `---` at its start.
-public struct TemplateFrontMatter: Sendable, Equatable {
+package struct TemplateFrontMatter: Sendable, Equatable {
   /// The state of a designer's work on a template.
-  public enum Status: String, Sendable, CaseIterable {
+  package enum Status: String, Sendable, CaseIterable {
     /// In progress.
     case draft
     /// Ready for review.
@@ -13,24 +13,24 @@ public struct TemplateFrontMatter: Sendable, Equatable {
   }
 
   /// The kinds of card that the template shows; if empty, the kind with the template's name.
-  public internal(set) var kinds: [Located<String>]
+  package internal(set) var kinds: [Located<String>]
   /// The size that its cells declare.
-  public internal(set) var size: CellSize?
+  package internal(set) var size: CellSize?
   /// The names of the events that it sends.
-  public internal(set) var events: [Located<String>]
+  package internal(set) var events: [Located<String>]
   /// The state of the work on it.
-  public internal(set) var status: Status?
+  package internal(set) var status: Status?
   /// The fields that cards may lack; a missing one is rendered as empty text instead of reported.
-  public internal(set) var optional: [Located<String>]
+  package internal(set) var optional: [Located<String>]
   /// The name of the cell template for a card's preview on long press.
-  public internal(set) var preview: Located<String>?
+  package internal(set) var preview: Located<String>?
   /// The identifier of its cells in the markup, before the kind of card; `nil` for the template's name.
-  public internal(set) var identifier: String?
+  package internal(set) var identifier: String?
   /// How wide its cells draw their picture; `nil` for the whole width.
-  public internal(set) var slot: PictureSlot?
+  package internal(set) var slot: PictureSlot?
 
   /// Creates a front matter; by default, it declares nothing.
-  public init(
+  package init(
     kinds: [Located<String>] = [],
     size: CellSize? = nil,
     events: [Located<String>] = [],
