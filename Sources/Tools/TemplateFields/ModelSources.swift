@@ -1,7 +1,9 @@
+import Foundation
+
 /// The structures that some Swift files declare, as far as their text tells without the compiler.
 ///
-/// What it does not understand is unknown: a class, a type with `CodingKeys` or an `encode(to:)` of its own, a name that is
-/// declared twice. Names in unknown types are left to the build of the site.
+/// What it does not understand is unknown: a class, a type with an `encode(to:)` of its own, a name that is declared twice.
+/// Names in unknown types are left to the build of the site.
 struct ModelSources {
   /// A type of a property.
   enum ValueType {
@@ -11,12 +13,17 @@ struct ModelSources {
     case unknown
   }
 
-  /// A structure that is encoded with the names of its properties.
+  /// A structure that is encoded with the names of its properties, or those that its `CodingKeys` give them.
   final class Structure {
     let name: String
     /// The types as they are written, by the name of the property; empty if there is none.
     fileprivate(set) var properties: [String: String] = [:]
     fileprivate(set) var protocols: Set<String> = []
+    /// The properties by the names with which they are encoded, as `CodingKeys` say; `nil` if there are none.
+    fileprivate(set) var keys: [String: String]?
+
+    /// The names with which it is encoded.
+    var names: [String] { keys.map { Array($0.keys) } ?? Array(properties.keys) }
 
     fileprivate init(_ name: String) { self.name = name }
   }
@@ -42,9 +49,17 @@ struct ModelSources {
     structures.values.filter { $0.protocols.contains(name) }.sorted { $0.name < $1.name }
   }
 
-  /// The type of a property, or of the elements of a list; `nil` if the structure has no such property.
-  func type(of property: String, in structure: Structure) -> ValueType? {
-    structure.properties[property].map(type)
+  /// The type of what a structure is encoded with by a name, or of the elements of a list; `nil` if there is no such name.
+  func type(of name: String, in structure: Structure) -> ValueType? {
+    guard let keys = structure.keys else { return structure.properties[name].map(type) }
+    // The identity is written whatever the keys say.
+    guard let property = keys[name] else { return name == "id" ? .unknown : nil }
+    return structure.properties[property].map(type) ?? .unknown
+  }
+
+  /// The type of a property as it is written.
+  func writtenType(of name: String, in structure: Structure) -> String {
+    (structure.properties[structure.keys?[name] ?? name] ?? "").trimmingCharacters(in: .whitespaces)
   }
 
   private func type(_ written: String) -> ValueType {
@@ -82,7 +97,11 @@ struct ModelSources {
       case "{": scanner.skipBlock()
       case "struct", "class", "enum", "actor", "protocol", "extension":
         guard let name = scanner.nextName() else { continue }
-        if token == "enum", name == "CodingKeys", let structure { opaque.insert(structure.name) }
+        if token == "enum", name == "CodingKeys", let structure {
+          structure.keys = scanner.codingKeys()
+          if structure.keys == nil { opaque.insert(structure.name) }
+          continue
+        }
         declare(token, name, &scanner)
       case "static", "class var": isStatic = true
       case "func":
@@ -172,6 +191,49 @@ struct SwiftScanner {
       }
     }
     return types
+  }
+
+  /// The properties by their names in the cases of `CodingKeys`, whose name was read; `nil` if they are not just names.
+  mutating func codingKeys() -> [String: String]? {
+    let isText = inheritedTypes().isSubset(of: ["String", "CodingKey", "CaseIterable", "Sendable", "Hashable"])
+    var keys: [String: String] = [:]
+    while let token = next(), token != "}" {
+      guard token == "case", isText, readCases(into: &keys) else {
+        skipBlock()
+        return nil
+      }
+    }
+    return keys
+  }
+
+  /// Reads `title, datePublished = "date_published"`.
+  private mutating func readCases(into keys: inout [String: String]) -> Bool {
+    while let name = nextName() {
+      skipSpace(alsoLines: false)
+      var key = name
+      if current == "=" {
+        position += 1
+        skipSpace(alsoLines: false)
+        guard let text = plainText() else { return false }
+        key = text
+        skipSpace(alsoLines: false)
+      }
+      keys[key] = name
+      guard current == "," else { return true }
+      position += 1
+    }
+    return false
+  }
+
+  /// A text literal without escapes.
+  private mutating func plainText() -> String? {
+    guard current == "\"" else { return nil }
+    let rest = text[(position + 1)...]
+    guard let end = rest.firstIndex(of: "\""), !rest[..<end].contains("\\"), !rest[..<end].contains("\n") else {
+      return nil
+    }
+    position = end + 1
+    return String(rest[..<end])
   }
 
   /// The stored properties after `var` or `let`, with their types.

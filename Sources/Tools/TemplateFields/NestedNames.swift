@@ -2,12 +2,15 @@ import Foundation
 
 /// Finds names of a template that neither the value of a section nor the model around it has.
 ///
-/// The compiler checks the names of the model itself, by the protocols of ``CellTemplateSource``. Inside of
+/// The compiler checks the names of the model itself, by the protocols of ``CellTemplateSource``, unless the model has
+/// `CodingKeys`. Inside of
 /// `{{#authors}}…{{/authors}}` a name belongs to the elements of `authors`, or to the model around them.
 struct NestedNames {
   private let sources: ModelSources
   private let path: String
   private let optional: Set<String>
+  private let unchecked: Set<String>
+  private let model: ModelSources.Structure
   private(set) var errors: [String] = []
 
   private enum Scope {
@@ -25,11 +28,13 @@ struct NestedNames {
   /// - Parameters:
   ///   - path: the template's file.
   ///   - optional: the names that its front matter says cards may lack.
+  ///   - unchecked: the names outside of sections that the compiler does not check.
   ///   - model: the model that the template shows.
   init(
-    _ text: String, path: String, optional: Set<String>, model: ModelSources.Structure, sources: ModelSources
+    _ text: String, path: String, optional: Set<String>, unchecked: Set<String>, model: ModelSources.Structure,
+    sources: ModelSources
   ) {
-    (self.sources, self.path, self.optional) = (sources, path, optional)
+    (self.sources, self.path, self.optional, self.unchecked, self.model) = (sources, path, optional, unchecked, model)
     scopes = [.structure(model)]
     for tag in NestedTag.all(in: text) {
       switch tag.sigil {
@@ -74,37 +79,53 @@ struct NestedNames {
       case .unknown: return .unknown
       case .scalar: break
       case .structure(let structure):
-        if let type = sources.type(of: first, in: structure) { return follow(names.dropFirst(), type, tag) }
+        if let type = sources.type(of: first, in: structure) {
+          return follow(names.dropFirst(), of: first, in: structure, type, tag)
+        }
         lacking.append(structure)
       }
       if tag.isLocal { break }
     }
-    // Outside of sections, the compiler tells what the model lacks.
-    if scopes.count > 1, !Self.derived.contains(first), let structure = lacking.first { report(first, structure, tag) }
+    // Outside of sections, the compiler tells what a model lacks that is encoded with the names of its properties.
+    let isChecked = scopes.count == 1 && model.keys == nil && !unchecked.contains(first)
+    if !isChecked, !Self.derived.contains(first), let structure = lacking.first { report(first, structure, tag) }
     return .unknown
   }
 
+  /// The type of the last of the names that follow one of a structure.
   private mutating func follow(
-    _ names: ArraySlice<String>, _ type: ModelSources.ValueType, _ tag: NestedTag
+    _ names: ArraySlice<String>, of first: String, in owner: ModelSources.Structure, _ type: ModelSources.ValueType,
+    _ tag: NestedTag
   ) -> ModelSources.ValueType {
     guard let name = names.first else { return type }
     // An element of a list, by its index.
-    if Int(name) != nil { return follow(names.dropFirst(), type, tag) }
+    if Int(name) != nil { return follow(names.dropFirst(), of: first, in: owner, type, tag) }
+    if case .scalar = type {
+      let written = sources.writtenType(of: first, in: owner)
+      report("`\(first)` of `\(owner.name)` is `\(written)`, which has no `\(name)` for `\(tag.text)`", tag)
+    }
     guard case .structure(let structure) = type else { return .unknown }
     guard let inner = sources.type(of: name, in: structure) else {
       report(name, structure, tag)
       return .unknown
     }
-    return follow(names.dropFirst(), inner, tag)
+    return follow(names.dropFirst(), of: name, in: structure, inner, tag)
   }
 
   private mutating func report(_ name: String, _ structure: ModelSources.Structure, _ tag: NestedTag) {
-    let close = structure.properties.keys.map { ($0, Self.distance($0, name)) }
+    let close = structure.names.map { ($0, Self.distance($0, name)) }
       .filter { $0.1 <= max(1, name.count / 3) }.min { ($0.1, $0.0) < ($1.1, $1.0) }?.0
     let hint = close.map { "; did you mean `\($0)`?" } ?? ""
-    let location = "\(path):\(tag.line):\(tag.column)"
-    errors.append(
-      "\(location): error: `\(structure.name)` has no stored property `\(name)`, which `\(tag.text)` reads\(hint)")
+    if let key = structure.keys?.first(where: { $0.value == name })?.key {
+      return report(
+        "`\(structure.name)` is encoded with `\(key)` for its property `\(name)`, which `\(tag.text)` reads", tag)
+    }
+    let lacks = structure.keys == nil ? "has no stored property" : "is encoded with no"
+    report("`\(structure.name)` \(lacks) `\(name)`, which `\(tag.text)` reads\(hint)", tag)
+  }
+
+  private mutating func report(_ message: String, _ tag: NestedTag) {
+    errors.append("\(path):\(tag.line):\(tag.column): error: \(message)")
   }
 
   /// The number of letters to insert, remove or replace to make one word of another.

@@ -15,7 +15,7 @@ struct TemplateFields {
     for path in arguments.dropFirst(2) where !path.hasSuffix(".swift") {
       let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
       let source = CellTemplateSource(name: name, path: path, text: try text(of: path))
-      swift += source.swift
+      swift += source.swift(for: models)
       errors += source.errors(in: models)
     }
     guard errors.isEmpty else {
@@ -38,8 +38,11 @@ struct CellTemplateSource {
   }
 
   /// A protocol for each field, so that the compiler names the one that a model lacks, and its line in the template.
-  var swift: String {
-    let fields = FieldReads(text).fields
+  ///
+  /// What a model is encoded with by `CodingKeys` need not be a property of that name: ``NestedNames`` has these fields.
+  func swift(for models: ModelSources) -> String {
+    let coded = codedNames(in: models)
+    let fields = FieldReads(text).fields.filter { !coded.contains($0.name) }
     var lines: [String] = []
     for field in fields {
       let type = protocolName(of: field)
@@ -62,12 +65,18 @@ struct CellTemplateSource {
     return lines.joined(separator: "\n")
   }
 
-  /// The names inside of sections that neither the section's value nor a model of this template has.
+  /// The names that `CodingKeys` of a model of this template give to properties.
+  private func codedNames(in models: ModelSources) -> Set<String> {
+    Set(models.conforming(to: typeName + "Fields").flatMap { $0.keys.map { Array($0.keys) } ?? [] })
+  }
+
+  /// The names that a model of this template lacks: all that the compiler does not check.
   func errors(in models: ModelSources) -> [String] {
     var errors: [String] = []
+    let coded = codedNames(in: models)
     for model in models.conforming(to: typeName + "Fields") {
       let names = NestedNames(
-        text, path: path, optional: FieldReads.optionalNames(text), model: model, sources: models)
+        text, path: path, optional: FieldReads.optionalNames(text), unchecked: coded, model: model, sources: models)
       for error in names.errors where !errors.contains(error) { errors.append(error) }
     }
     return errors
