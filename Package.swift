@@ -346,7 +346,8 @@ if Context.environment["CARDLOOM_BENCH"] != nil {
   // A site with an adaptor of its own, which the tests drive in a browser.
   package.targets.append(
     .executableTarget(
-      name: "TimelineSite", dependencies: ["Cardloom"], path: "Tests/Timeline", swiftSettings: strict))
+      name: "TimelineSite", dependencies: ["Cardloom", "CardloomPreview"], path: "Tests/Timeline", swiftSettings: strict
+    ))
   package.targets.append(
     .executableTarget(
       name: "BuildOnce", dependencies: ["Platform", "Diagnostics", "Cardloom"], path: "Tests/Benchmarks/BuildOnce",

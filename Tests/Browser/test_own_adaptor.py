@@ -10,22 +10,42 @@ from generator import GENERATOR, made_once
 from loading import MORE, cards, problems_of, wait_for_cards
 from servers import serve
 
+PROGRAM = pathlib.Path(GENERATOR).with_name("TimelineSite")
 CELL = '<{{heading}}><a class="cell-link" href="{{url}}">{{title}}</a></{{heading}}>\n'
 
 
-def build(folder):
+def write(folder):
     cell = folder / "Templates/cells/moment.mustache"
     cell.parent.mkdir(parents=True)
     cell.write_text("{{#url}}" + CELL + "{{/url}}{{^url}}<{{heading}}>{{title}}</{{heading}}>{{/url}}\n")
-    subprocess.run([pathlib.Path(GENERATOR).with_name("TimelineSite"), folder], check=True)
+    nothing = folder / "Templates/sections/nothing.mustache"
+    nothing.parent.mkdir()
+    nothing.write_text("<p>Nothing yet</p>\n")
+    return cell
+
+
+def build(folder):
+    write(folder)
+    subprocess.run([PROGRAM, folder], check=True)
+    subprocess.run([PROGRAM, folder, "build", folder / "later", "28"], check=True)
 
 
 @pytest.fixture(scope="module")
-def timeline(tmp_path_factory):
-    folder = made_once(tmp_path_factory, "timeline", build) / "public"
-    address, server = serve(folder)
+def sites(tmp_path_factory):
+    return made_once(tmp_path_factory, "timeline", build)
+
+
+@pytest.fixture(scope="module")
+def timeline(sites):
+    address, server = serve(sites / "public")
     yield address
     server.shutdown()
+
+
+@pytest.fixture
+def later(sites):
+    """The site after three cards have come."""
+    return sites / "later"
 
 
 def reached(tab):
@@ -78,3 +98,70 @@ def test_without_scripts_it_is_a_list_with_links_to_its_pages(timeline, open_tab
     tab.locator(MORE).click()
     tab.wait_for_url("**/page/2/**")
     assert tab.locator(".timeline-line > .cells > .cell").count() == 10
+
+
+def test_new_cards_come_first_and_are_watched(timeline, later, open_tab):
+    tab = open_tab()
+    problems = problems_of(tab)
+    tab.goto(timeline + "/arrivals/")
+    before = cards(tab)
+    tab.route("**/arrivals/**", lambda route: route.fulfill(
+        path=later / (route.request.url.split("/", 3)[3].split("?")[0] + "index.html"), content_type="text/html"))
+    button = tab.locator(".refresh button")
+    button.click()
+    expect(button).to_have_text("3 new cards")
+    button.click()
+    assert cards(tab) == ["1028", "1027", "1026"] + before
+    tab.evaluate("cardloom.bring('1028').scrollIntoView()")
+    tab.wait_for_function("document.querySelector('[data-card=\"1028\"]').dataset.reached === ''")
+    assert problems == []
+
+
+def test_states_stand_in_its_elements(timeline, open_tab):
+    tab = open_tab()
+    tab.goto(timeline + "/states/")
+    expect(tab.locator("#none[data-state=empty] > .timeline-line")).to_contain_text("Nothing yet")
+    expect(tab.locator("#lost[data-state=requestFail] > .timeline-line")).to_be_visible()
+
+
+def test_a_second_build_writes_what_has_changed(tmp_path):
+    cell = write(tmp_path)
+    first = subprocess.run([PROGRAM, tmp_path], check=True, capture_output=True, text=True).stdout
+    page = tmp_path / "public/index.html"
+    before = page.stat().st_mtime_ns
+    assert subprocess.run([PROGRAM, tmp_path], check=True, capture_output=True, text=True).stdout == first
+    assert page.stat().st_mtime_ns == before
+    cell.write_text("<{{heading}}>{{title}}!</{{heading}}>\n")
+    subprocess.run([PROGRAM, tmp_path], check=True, capture_output=True)
+    assert "Moment 1!" in page.read_text() and 'class="timeline-line"' in page.read_text()
+
+
+def test_it_is_previewed_and_compared(tmp_path):
+    cell = write(tmp_path)
+    subprocess.run([PROGRAM, tmp_path, "preview", tmp_path / "before"], check=True, capture_output=True)
+    cell.write_text("<{{heading}}>{{title}}!</{{heading}}>\n")
+    subprocess.run([PROGRAM, tmp_path, "preview", tmp_path / "after"], check=True, capture_output=True)
+    changes = subprocess.run(
+        [GENERATOR, "diff", tmp_path / "before", tmp_path / "after"], check=True, capture_output=True, text=True).stdout
+    assert "Templates/cells/moment.mustache:1" in changes and "timeline" not in changes
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_it_is_served_live(tmp_path, open_tab, scripts):
+    cell = write(tmp_path)
+    program = subprocess.Popen([PROGRAM, tmp_path, "serve"], stdout=subprocess.PIPE, text=True)
+    try:
+        address = program.stdout.readline().split()[-1]
+        tab = open_tab(java_script_enabled=scripts)
+        tab.goto(address)
+        assert tab.locator("#moments > .timeline-line > .cells > .cell").count() == 10
+        if not scripts:
+            return
+        tab.wait_for_function("document.querySelectorAll('[data-reached]').length > 2")
+        cell.write_text("<{{heading}}>{{title}}!</{{heading}}>\n")
+        expect(tab.locator("[data-card='1']")).to_contain_text("Moment 1!")
+        tab.goto(address + "~preview/")
+        expect(tab.locator("body")).to_contain_text("moment")
+    finally:
+        program.terminate()
+        program.wait()

@@ -1,11 +1,21 @@
 import Cardloom
+import CardloomPreview
 
-/// A site with the adaptor of the article *An adaptor of your own*, for the tests in a browser: `TimelineSite FOLDER`.
+/// A site with the adaptor of the article *An adaptor of your own*, for the tests in a browser.
+///
+/// `TimelineSite FOLDER [build OUTPUT MOMENTS | preview OUTPUT | serve]`.
 struct Moment: Codable, Identifiable, Sendable {
   let id: Int
   var kind: String { "moment" }
   let title: String
   let date: String
+}
+
+/// Cards that cannot be read.
+struct Lost: CardStream {
+  struct Reason: Error, CustomStringConvertible { let description = "the archive is closed" }
+
+  func records() async throws -> AsyncStream<Moment> { throw Reason() }
 }
 
 let moments = (1...25).map {
@@ -14,7 +24,16 @@ let moments = (1...25).map {
 let guests = [
   Moment(id: 101, title: "Guest 1", date: "2026-02-01"), Moment(id: 102, title: "Guest 2", date: "2026-02-02"),
 ]
-let folder = CommandLine.arguments.dropFirst().first ?? "."
+let arguments = Array(CommandLine.arguments.dropFirst())
+let folder = arguments.first ?? "."
+let mode = arguments.dropFirst().first ?? "build"
+let output = arguments.dropFirst(2).first ?? "\(folder)/public"
+let count = arguments.dropFirst(3).first.flatMap { Int($0) } ?? 25
+
+/// The newest first, of which more arrive later.
+let arriving = (1...count).reversed().map {
+  Moment(id: 1000 + $0, title: "Arrival \($0)", date: "2026-03-01T12:00:00Z")
+}
 
 let site = Site("Timeline", url: "https://example.org/", language: "en", folder: folder) {
   Feed("home", at: "/") {
@@ -29,10 +48,23 @@ let site = Site("Timeline", url: "https://example.org/", language: "en", folder:
     Section("by-month", moments, template: "moment").adaptor(Timeline()).group(by: .month, field: "date").loadsMore()
   }
   .pages(size: 10)
+  Feed("arrivals", at: "/arrivals/") {
+    Section("arrivals", Cards("arrivals", arriving, template: "moment")).adaptor(Timeline()).refreshes().loadsMore()
+  }
+  .pages(size: 10, .anchored)
+  Feed("states", at: "/states/") {
+    Section("none", Cards("none", [Moment](), template: "moment")).adaptor(Timeline()).view(for: .empty, "nothing")
+    Section("lost", Cards("lost", Lost(), template: "moment").onFailure(.show)).adaptor(Timeline())
+  }
 }
-.events("see-all", "open")
+.events("see-all", "open", "retry")
 
 await Site.main {
-  let report = try await site.build(to: "\(folder)/public")
-  print("\(report.pages) pages")
+  switch mode {
+  case "preview": try await site.preview(to: output)
+  case "serve": try await site.serve(port: 0)
+  default:
+    let report = try await site.build(to: output)
+    print("\(report.pages) pages")
+  }
 }

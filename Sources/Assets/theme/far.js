@@ -91,7 +91,7 @@
     const found = []
     const again = []
     for (const section of cardloom.sections()) {
-      if (!cardloom.grows(section) || section.dataset.adaptor === 'deck') continue
+      if (!cardloom.grows(section) || 'takesAway' in section.dataset) continue
       const list = cellsOf(section)
       // In a waterfall, each card is a row.
       const isFall = 'waterfall' in list.dataset

@@ -150,8 +150,8 @@
       return added
     }
 
-    /** The elements of the section in which something may be among the cells; a deck shows cells alone. */
-    const lists = () => cardloom.sections(name).filter(one => one.dataset.adaptor !== 'deck')
+    /** The elements of the section in which something may be among the cells; those that readers put away stand alone. */
+    const lists = () => cardloom.sections(name).filter(one => !('takesAway' in one.dataset))
     const own = () => lists().filter(cardloom.cellsOf).flatMap(one => cardloom.cellsIn(cardloom.cellsOf(one)))
 
     /** What is among the cells, each with the number of cells before it. @returns {Map<string, {item: Element, at: number}>} */

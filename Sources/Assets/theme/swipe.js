@@ -13,7 +13,7 @@
   document.addEventListener('pointerdown', event => {
     if (event.pointerType === 'mouse' || !event.isPrimary) return
     const cell = event.target.closest('.cell')
-    if (!cell?.querySelector('[data-swipe]') || cell.closest('[data-deck]')) return
+    if (!cell?.querySelector('[data-swipe]') || cell.closest('[data-takes-away]')) return
     drag = { cell, id: event.pointerId, x: event.clientX, y: event.clientY, trail: [[event.timeStamp, event.clientX]] }
   })
 

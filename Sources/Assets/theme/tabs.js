@@ -84,9 +84,9 @@
   const SWIPE = 60, SLOPE = 2
   /** @type {{ id: number, x: number, y: number }|null} */
   let finger = null
-  /** Whether what a finger touches moves sideways: a carousel, wide content, a deck, a row with actions, a control. @param {Element} touched */
+  /** Whether what a finger touches moves sideways: a carousel, wide content, cards to put away, a row with actions, a control. @param {Element} touched */
   function isMovable(touched) {
-    if (touched.closest('[data-deck], .cell:has([data-swipe]), input, select, textarea, video, audio')) return true
+    if (touched.closest('[data-takes-away], .cell:has([data-swipe]), input, select, textarea, video, audio')) return true
     for (let one = touched; !one.matches('.tab-panel'); one = one.parentElement) {
       if (one.scrollWidth > one.clientWidth && /auto|scroll/.test(getComputedStyle(one).overflowX)) return true
     }

@@ -49,10 +49,11 @@ extension Site {
   ///
   /// - Parameters:
   ///   - port: the port; 0 lets the system choose one.
-  ///   - ready: called once with the address of the pages; the workbench is at `~preview/` below it.
+  ///   - ready: called once with the address of the pages, which is printed by default; the workbench is at `~preview/`
+  ///     below it.
   /// - Throws: `Diagnosed` if a model cannot be written as a card, or if the port is taken.
   public func serve(
-    port: Int = 8080, ready: @escaping @Sendable (_ address: String) async -> Void = { print("Live at \($0)") }
+    port: Int = 8080, ready: (@Sendable (_ address: String) async -> Void)? = nil
   ) async throws {
     let project = try await CodeProject(self, jobs: 1)
     var random = SystemRandomNumberGenerator()
@@ -65,6 +66,14 @@ extension Site {
     await site.open()
     let work = Task { await site.follow(changes) }
     defer { work.cancel() }
-    try await PreviewServer(content: site, port: .exactly(port)).run(ready: ready)
+    try await PreviewServer(content: site, port: .exactly(port)).run { address in
+      if let ready { return await ready(address) }
+      do {
+        // A program that reads the output of this one waits for the line.
+        try StandardStreams.write(Array("Live at \(address)\n".utf8), to: .results)
+      } catch {
+        // The pages are served, whether or not somebody reads the address.
+      }
+    }
   }
 }

@@ -24,8 +24,8 @@ import Testing
     let drawn = try DrawnSection(try Self.everything(), by: adaptor)
     #expect(
       drawn.html == """
-        <section class="section" id="notes" data-section="notes" data-adaptor="\(adaptor.name)" \
-        data-state="requestSuccess" aria-label="Notes">
+        <section class="section" id="notes" data-section="notes" data-adaptor="\(adaptor.name)"\
+        \(adaptor.takesCardsAway ? " data-takes-away" : "") data-state="requestSuccess" aria-label="Notes">
         <div class="section-decoration" aria-hidden="true"><i></i></div>
         <header class="section-header" data-view="head"><h2>All 2</h2></header>
         <div class="cells">

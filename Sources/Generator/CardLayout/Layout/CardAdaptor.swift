@@ -31,7 +31,10 @@ public protocol CardAdaptor: Sendable, Equatable {
   var scripts: [String] { get }
   /// The scripts that a section may come to need because of a style sheet of the site; by default, none but ``scripts``.
   var possibleScripts: [String] { get }
-  /// Whether readers put the cards away one by one, so that they cannot choose among them; by default, they do not.
+  /// Whether readers put the cards away one by one, as from a stack; by default, they do not.
+  ///
+  /// They cannot choose among such cards, nothing stands between them, and none is taken out of the page because it is far
+  /// away. The section's element has `data-takes-away`.
   var takesCardsAway: Bool { get }
   /// The span of a place in the adaptor's grid; `nil` for one column and one row, which is the default.
   ///

@@ -81,6 +81,7 @@ public final class SectionCanvas {
     if let module = section.identity.module { attribute("data-layout", module.layout) }
     attribute("data-adaptor", adaptor.name)
     if let script = adaptor.ownScript { attribute("data-script", script) }
+    if adaptor.takesCardsAway { markup(" data-takes-away") }
     for (name, value) in attributes { attribute(name, value) }
     attribute("data-state", section.state.rawValue)
     if section.status.isStale { markup(" data-stale") }
