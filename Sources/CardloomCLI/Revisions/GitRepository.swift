@@ -193,6 +193,6 @@ extension Diagnostic {
     Diagnostic(
       .error, code: CommandCode.unknownRevision, category: .configuration,
       "the revision `\(revision)` has no project in `\(folder)`", reason: "it has no `site/site.yml` there",
-      hint: "name a later revision, or the project's folder with --project")
+      hint: "name a later revision, or the project's folder with --project; commit what a Swift package writes")
   }
 }

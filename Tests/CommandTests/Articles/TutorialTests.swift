@@ -82,6 +82,10 @@ private final class TutorialDesk {
       return try program.run(Array(words.dropFirst(3)), in: place)
     case ("swift", "test"):
       return try ExamplePackage(path: place).tests(in: folder.path).run(in: place)
+    case ("git", _):
+      // Whoever follows has a name.
+      let identity = ["-c", "user.name=Ana", "-c", "user.email=ana@example.org"]
+      return try Command.run("/usr/bin/env", ["git"] + identity + words.dropFirst(), in: place)
     default:
       return try Command.run("/usr/bin/env", words, in: place)
     }

@@ -10,6 +10,8 @@ struct Book: Codable, Identifiable, Sendable {
     Book(id: "emma", title: "Emma", author: "Jane Austen", year: 1815),
     Book(id: "walden", title: "Walden", author: "Henry David Thoreau", year: 1854),
     Book(id: "beowulf", title: "Beowulf", author: "Unknown"),
+    Book(id: "dracula", title: "Dracula", author: "Bram Stoker", year: 1897),
+    Book(id: "kim", title: "Kim", author: "Rudyard Kipling", year: 1901),
   ]
 }
 
