@@ -12,7 +12,7 @@ test: ## install what is missing, then run every test that a change can break; p
 	@scripts/test.sh lint swift trees peers speed dist browser
 
 test-all: ## the same with all cases of long series, the other browsers, the fuzzers and faulty scripts; before a release
-	@scripts/test.sh --whole lint swift trees peers speed dist browser mutants fuzz
+	@scripts/test.sh --whole lint swift trees peers speed dist browser examples mutants fuzz
 
 test-swift: ## the Swift tests alone (MODULE=CardLayoutTests for those of one module, with the debug build)
 	@scripts/$(if $(MODULE),test-some.sh swift "$(MODULE)",test.sh swift)

@@ -50,6 +50,12 @@ need_zones() {
   [ -e /usr/share/zoneinfo/Europe/Berlin ] || install_packages tzdata
 }
 
+# The header of SQLite for the example with GRDB; part of the macOS SDK.
+need_sqlite() {
+  [ "$(uname)" = Darwin ] || [ -e /usr/include/sqlite3.h ] || install_packages libsqlite3-dev
+  have curl || install_packages curl
+}
+
 need_swift() {
   have swift || fail "Swift 6.2 or newer is needed: see https://www.swift.org/install/"
 }
@@ -123,6 +129,7 @@ for what in "$@"; do
     libxml2) need_swift; need_libxml2 ;;
     markdown) need_markdown ;;
     pictures) need_pictures ;;
+    sqlite) need_sqlite ;;
     zones) need_zones ;;
     chromium) need_chromium ;;
     browsers) need_browsers ;;
@@ -131,6 +138,6 @@ for what in "$@"; do
     roots) need_roots ;;
     python) need_python ;;
     peers) make_venv "$benchmark_tools" Tests/Benchmarks/requirements.txt ;;
-    *) fail "install.sh knows libxml2, markdown, pictures, zones, chromium, browsers, fonts, python, packing, roots and peers, not '$what'" ;;
+    *) fail "install.sh knows libxml2, markdown, pictures, sqlite, zones, chromium, browsers, fonts, python, packing, roots and peers, not '$what'" ;;
   esac
 done

@@ -8,6 +8,7 @@
 #   speed     the instructions of a small build
 #   dist      the packages for people without Swift, around the tested program; with --whole, those of `make dist`
 #   browser   the browser tests
+#   examples  the example package with dependencies of its own: its tests, its site and its server
 #   fuzz      the fuzzers, a minute each
 #   mutants   the browser tests on scripts of readers with a fault in them
 # Long series of cases are drawn with a seed, which is printed; CARDLOOM_SEED repeats a draw. --whole tries all cases.
@@ -29,8 +30,8 @@ kinds=" $* "
 [ "$kinds" != "  " ] || fail "name the kinds of tests; see scripts/test.sh"
 for kind in "$@"; do
   case $kind in
-    lint | swift | trees | peers | speed | dist | browser | fuzz | mutants) ;;
-    *) fail "test.sh knows lint, swift, trees, peers, speed, dist, browser, fuzz and mutants, not '$kind'" ;;
+    lint | swift | trees | peers | speed | dist | browser | examples | fuzz | mutants) ;;
+    *) fail "test.sh knows lint, swift, trees, peers, speed, dist, browser, examples, fuzz and mutants, not '$kind'" ;;
   esac
 done
 # asks KIND…: whether one of the kinds is to be run.
@@ -79,6 +80,7 @@ if asks swift browser mutants; then tools+=(markdown pictures zones); fi
 if asks trees peers dist browser mutants; then tools+=(python); fi
 if asks browser mutants; then tools+=(chromium fonts); fi
 if asks browser; then tools+=(browsers); fi
+if asks examples; then tools+=(sqlite); fi
 if [ -n "$whole" ] && asks peers; then tools+=(peers); fi
 if [ -n "$whole" ] && asks dist; then tools+=(roots); fi
 step "Tools" scripts/install.sh "${tools[@]}"
@@ -112,4 +114,5 @@ if asks browser mutants; then
 fi
 if asks browser; then step "Browser tests" browser_tests; fi
 if asks mutants; then step "Mutants of the readers' scripts" .venv/bin/python Tests/Browser/mutants.py; fi
+if asks examples; then step "Examples with dependencies" scripts/examples.sh; fi
 if asks fuzz; then step "Fuzzers" scripts/fuzz.sh; fi
