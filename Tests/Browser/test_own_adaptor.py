@@ -117,12 +117,6 @@ def test_new_cards_come_first_and_are_watched(timeline, later, open_tab):
     assert problems == []
 
 
-def test_states_stand_in_its_elements(timeline, open_tab):
-    tab = open_tab()
-    tab.goto(timeline + "/states/")
-    expect(tab.locator("#none[data-state=empty] > .timeline-line")).to_contain_text("Nothing yet")
-    expect(tab.locator("#lost[data-state=requestFail] > .timeline-line")).to_be_visible()
-
 
 def test_a_second_build_writes_what_has_changed(tmp_path):
     cell = write(tmp_path)
