@@ -39,7 +39,8 @@ struct StructuredData {
     let title = try need(card.title, type.usesHeadline ? "headline" : "name", "title")
     object.add(type.usesHeadline ? "headline" : "name", title)
     object.add("url", page.url)
-    object.add("description", card.summary(upTo: 500))
+    // Of articles no search engine reads it: the page's own description says it.
+    if !type.usesHeadline { object.add("description", card.summary(upTo: 500)) }
     if type != .videoObject, page.images.isEmpty { object.add("image", card.image?.url) }
     if type != .videoObject { object.add("image", list: page.images) }
     switch type {
