@@ -119,7 +119,7 @@ def row(name, notes):
 
 def sizes(site):
     order = ["cardloom.js", "keys.js", "editing.js", "events.js"]
-    late = {file.name: file.read_bytes() for file in sorted((site / "theme").glob("*.js")) if not file.name.startswith("feed-")}
+    late = {file.name: file.read_bytes() for file in sorted((site / "theme").glob("*.js")) if file.name != "shared.js"}
     packed = {name: len(gzip.compress(text, 9)) for name, text in {**long_feeds.scripts(site), **late}.items()}
     lines = [
         f"| `{name}` | {'every page' if name in order else 'where it is needed'} | {size:,} "

@@ -76,8 +76,8 @@ def build(generator, folder):
 
 
 def scripts(site):
-    """The scripts of every page by name, from the bundle of one feed: the loader's three begin it."""
+    """The scripts of every page by name, from the bundle of all pages: the loader's three begin it."""
     mark = b"'use strict'\n"
-    parts = (site / "theme/feed-auto.js").read_bytes().split(mark)[-6:]
+    parts = (site / "theme/shared.js").read_bytes().split(mark)[-6:]
     loader = mark + mark.join(parts[:3])
     return {"cardloom.js": loader, **{name: mark + part for name, part in zip(("keys.js", "editing.js", "events.js"), parts[3:])}}

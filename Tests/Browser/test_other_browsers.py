@@ -127,7 +127,7 @@ def test_a_preview(other, actions):
 
 def test_a_card_goes_and_comes_back(other, actions):
     open_feed(other, actions + "/rows/")
-    other.wait("document.querySelector('script[src$=\"theme/feed-rows.js\"]') && window.cardloom && document.readyState === 'complete'")
+    other.wait("document.querySelector('script[src$=\"theme/shared.js\"]') && window.cardloom && document.readyState === 'complete'")
     other.click("#card-a_2f099 [data-removes]")
     other.wait("!document.querySelector('#card-a_2f099')")
     other.click(".cell-gone button")
@@ -209,7 +209,7 @@ def test_a_card_that_was_seen_is_told_once(other, feeds):
 def test_a_closed_section_and_a_folded_card_open_and_stay_open(other, feeds, actions):
     for address, title in ((feeds + "/folded/", ".section-fold > summary"), (actions + "/folded/", ".cell-fold > summary")):
         open_feed(other, address)
-        other.wait("document.querySelector('script[src$=\"theme/feed-folded.js\"]') && window.cardloom && document.readyState === 'complete'")
+        other.wait("document.querySelector('script[src$=\"theme/shared.js\"]') && window.cardloom && document.readyState === 'complete'")
         other.click(title)
         other.wait("[localStorage, sessionStorage].some(one => Object.keys(one).some(key => /cardloom:(fold|opened)/.test(key)))")
         other.reload()

@@ -69,7 +69,7 @@ def test_nothing_moves_when_the_scripts_come_after_the_first_paint(site, origin,
           new PerformanceObserver(list => { moved.push(...list.getEntries().filter(isOurs).map(one => one.value)) }).observe({ type: 'layout-shift', buffered: true })
         """)
         held, painted = [], []
-        late = re.compile("/theme/(feed-[^/]+|deck|extras|waterfall|tabs|select|refresh|swipe|peek)[.]js")
+        late = re.compile("/theme/(shared|deck|carousel|folds|waterfall|tabs|select|refresh|swipe|peek)[.]js")
         tab.route(late, lambda route: route.continue_() if painted else held.append(route))
         tab.goto(origin + path, wait_until="commit")
         tab.wait_for_function("() => performance.getEntriesByName('first-contentful-paint').length")

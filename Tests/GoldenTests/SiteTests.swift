@@ -56,8 +56,8 @@ import Testing
     let report = try await build(site(cells, rules: []), files)
     let page = try #require(files.files["out/index.html"])
     #expect(report.pages == 1 && report.diagnostics.isEmpty)
-    #expect(page.contains("<h2>First</h2>") && page.contains("theme/feed-home.css"))
-    #expect(files.files["out/theme/feed-home.css"]?.contains(".section{") == true)
+    #expect(page.contains("<h2>First</h2>") && page.contains("theme/shared.css"))
+    #expect(files.files["out/theme/shared.css"]?.contains(".section{") == true)
   }
 
   @Test func anErrorPrintsTheReportOfTheCommand() async throws {

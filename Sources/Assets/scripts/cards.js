@@ -90,13 +90,19 @@
 
   /** The scripts that only some pages need, each with the selector of the elements that need it. */
   const extras = {
-    deck: '[data-adaptor=deck]', extras: '[data-adaptor=collection], details', select: '[data-selectable]',
+    deck: '[data-adaptor=deck]', carousel: '[data-adaptor=collection]', folds: 'details', select: '[data-selectable]',
     swipe: '[data-swipe], [data-removes]', peek: '[data-peek]', refresh: '[data-refresh]', tabs: '.tabs :not([aria-current])[href^="#"]',
     filter: '[data-filters]', sections: '[data-event=retry]', relative: '[data-relative]',
   }
+  /** Those that nobody needs before the page is there. */
+  const later = ['peek', 'refresh', 'sections']
   /** Loads the scripts that some elements need, and those of adaptors that the site brings. @param {Iterable<ParentNode>} roots */
   const enrich = roots => {
-    Object.keys(extras).forEach(name => roots.some(one => one.matches?.(extras[name]) || one.querySelector(extras[name])) && cardloom.use(name + '.js'))
+    for (const name in extras) {
+      if (!roots.some(one => one.matches?.(extras[name]) || one.querySelector(extras[name]))) continue
+      later.includes(name) ? idle(() => cardloom.use(name + '.js')) : cardloom.use(name + '.js')
+      if (name === 'refresh') cardloom.look ??= section => new Promise(done => cardloom.use('refresh.js').addEventListener('load', done)).then(() => cardloom.look(section))
+    }
     for (const root of roots) for (const one of [root, ...root.querySelectorAll('[data-script]')]) if (one.dataset?.script) cardloom.use(one.dataset.script + '.js')
   }
 
@@ -171,8 +177,16 @@
     isAlone: /^(null|file)/.test(origin),
     /** The address with which the page was opened. */
     home: location.href.replace(/#.*/, ''),
-    /** Loads a script of the theme, once, unless it cannot be loaded; one that is a part of this bundle runs when those of every page have run. @param {string} name @returns {HTMLScriptElement} */
-    use: name => used[name] ??= script.parts?.[name] ? queueMicrotask(script.parts[name]) ?? script : document.head.appendChild(Object.assign(document.createElement('script'), { src: new URL(name, folder), onerror: () => delete used[name] })),
+    /**
+     * Loads a script of the theme, once, unless it cannot be loaded. One that is a part of this bundle runs when those of every page
+     * have run, and one that the page links runs by itself. @param {string} name @returns {HTMLScriptElement}
+     */
+    use(name) {
+      if (script.parts?.[name]) return used[name] ??= queueMicrotask(script.parts[name]) ?? script
+      const src = new URL(name.replace(/^[^?]+/, one => script.names?.[one] ?? one), folder).href
+      return used[name] ??= [...document.scripts].find(one => one.src === src)
+        ?? document.head.appendChild(Object.assign(document.createElement('script'), { src, onerror: () => delete used[name] }))
+    },
     /** A card by its identity; @param {string} id @returns {HTMLElement|undefined} */
     card: id => cards.get(String(id)),
     /** The cards of the sections that grow, in order. */

@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func `scripts and measures are those of the columns`() {
-    #expect(Self.adaptors.map(\.scripts) == [[], [], ["extras"], ["extras", "waterfall"], ["deck"]])
+    #expect(Self.adaptors.map(\.scripts) == [[], [], ["carousel"], ["carousel", "waterfall"], ["deck"]])
     #expect(
       Self.adaptors.map { $0.customProperties.map { "\($0.name): \($0.value)" } } == [
         [], ["--cell-min-width: 320px"], ["--carousel-width: 280px"], ["--cell-min-width: 240px", "--waterfall: 1"],

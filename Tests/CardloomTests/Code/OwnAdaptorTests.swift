@@ -104,9 +104,9 @@ import Testing
     #expect(page.contains("<p>Line &amp; &lt;b></p>\n<div class=\"line\">\n<div class=\"cells\" role=\"feed\""))
     #expect(page.contains("rel=\"next\""))
     #expect(code["out/page/2/index.html"]?.contains("<div class=\"line\">") == true)
-    let styles = try #require(code["out/theme/feed-home.css"])
-    #expect(styles.contains("--timeline-gap: 40px") && styles.contains("--line: 1px"))
-    #expect(code["out/theme/feed-home.js"]?.contains("'adaptor-timeline.js'()") == true)
+    let styles = try #require(code["out/theme/shared.css"])
+    #expect(styles.contains("--timeline-gap:40px") && styles.contains("--line:1px"))
+    #expect(code["out/theme/shared.js"]?.contains("'adaptor-timeline.js'()") == true)
     #expect(code["out/theme/adaptor-timeline.js"]?.contains("dataset.ran") == true)
   }
 

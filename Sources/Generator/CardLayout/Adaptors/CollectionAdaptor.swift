@@ -58,13 +58,13 @@ public struct CollectionAdaptor: CardAdaptor {
   public var scripts: [String] {
     switch columns {
     case .minimumWidth, .count, .composition(.lead), .composition(.duo), .composition(.mosaic): []
-    case .carousel, .composition(.shelf): ["extras"]
-    case .waterfall: ["extras", "waterfall"]
+    case .carousel, .composition(.shelf): ["carousel"]
+    case .waterfall: ["carousel", "waterfall"]
     }
   }
 
   /// The scripts, and that of carousels: a style sheet can make any collection one.
-  public var possibleScripts: [String] { scripts.contains("extras") ? scripts : scripts + ["extras"] }
+  public var possibleScripts: [String] { scripts.contains("carousel") ? scripts : scripts + ["carousel"] }
 
   /// The grid's measures.
   public var customProperties: [CustomProperty] {

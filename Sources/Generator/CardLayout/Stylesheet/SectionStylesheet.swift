@@ -43,9 +43,14 @@ package struct SectionStylesheet: Sendable {
   package mutating func add(sizes newSizes: Set<CellSize>) { sizes.formUnion(newSizes) }
 
   /// The whole stylesheet.
-  package var text: String {
-    let sections = sectionRules.sorted { ($0.key.section, $0.key.feed) < ($1.key.section, $1.key.feed) }.map(\.value)
-    return Self.heading + (hasColours ? Self.colours : "") + sections.joined() + Self.rules(for: sizes)
+  package var text: String { Self.heading + text(except: nil) }
+
+  /// The rules that another stylesheet lacks.
+  package func text(except other: SectionStylesheet?) -> String {
+    let sections = sectionRules.filter { other?.sectionRules[$0.key] != $0.value }
+      .sorted { ($0.key.section, $0.key.feed) < ($1.key.section, $1.key.feed) }.map(\.value)
+    return (hasColours && other?.hasColours != true ? Self.colours : "") + sections.joined()
+      + Self.rules(for: sizes.subtracting(other?.sizes ?? []))
   }
 
   /// The colours of pictures until they are loaded, six steps for each part: the same rules whatever pictures there are, so

@@ -34,6 +34,8 @@ struct StyleText {
     mustComeFirst = Self.mustComeFirst(bytes)
   }
 
+  /// Signs beside which a space means nothing.
+  private static let signs: Set<UInt8> = [UInt8(ascii: ":"), UInt8(ascii: ","), UInt8(ascii: ">")]
   private static let blank: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0C, 0x0D]
 
   private func peek(_ offset: Int) -> UInt8? {
@@ -88,7 +90,10 @@ struct StyleText {
         last == UInt8(ascii: "{") || last == UInt8(ascii: "}") || last == UInt8(ascii: ";")
         || byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}")
       // A custom property may be empty, but not absent: `--size: ;`.
-      if !isEdge || last == UInt8(ascii: ":") { bytes += gap == .space ? [0x20] : Array("/**/".utf8) }
+      let isEmpty = last == UInt8(ascii: ":") && (byte == UInt8(ascii: ";") || byte == UInt8(ascii: "}"))
+      // A space before a colon is a combinator, one behind it is nothing.
+      let isBesideSign = Self.signs.contains(last) || byte != UInt8(ascii: ":") && Self.signs.contains(byte)
+      if isEmpty || !(isEdge || isBesideSign) { bytes += gap == .space ? [0x20] : Array("/**/".utf8) }
     }
     gap = .none
     if open.isEmpty, rule == nil { rule = bytes.count }

@@ -91,7 +91,7 @@ struct SiteWriter: Sendable {
         let stylesheet = SectionStylesheet(site.plan, sizes: pages.sizes)
         try staging.add(SectionStylesheet.path, Array(stylesheet.text.utf8))
       }
-      for file in site.bundles.bundles.flatMap(\.files) {
+      for file in site.bundles.files {
         for path in file.paths { try staging.add(path, file.content(sizes: pages.sizes)) }
       }
       try await write(site.pictures.files, to: staging)
@@ -154,7 +154,7 @@ extension PartRecord {
     let stylesheet = SectionStylesheet(plan).text
     var growing: [String: String] = [:]
     if !site.bundles.omitted.contains(SectionStylesheet.path) { growing[SectionStylesheet.path] = stylesheet }
-    for file in site.bundles.bundles.flatMap(\.files) where file.growsWithSizes {
+    for file in site.bundles.files where file.growsWithSizes {
       for path in file.paths { growing[path] = String(decoding: file.bytes, as: UTF8.self) }
     }
     self.init(

@@ -49,7 +49,7 @@ package struct PlannedSite: Checkable {
 
   private func addresses(policy: MissingPolicy) -> SiteAddresses {
     let files =
-      staticFiles.paths.filter { !bundles.omitted.contains($0) } + bundles.bundles.flatMap(\.paths)
+      staticFiles.paths.filter { !bundles.omitted.contains($0) } + bundles.files.flatMap(\.paths)
       + pictures.files.map(\.path) + pictures.logoFiles.map(\.path)
     return SiteAddresses(plan, files: files + (sitemap?.paths ?? []) + SyndicationPlan(plan).files, policy: policy)
   }
@@ -64,7 +64,7 @@ package struct PlannedSite: Checkable {
     for file in pictures.logoFiles { sizes[file.path] = file.bytes.count }
     // The rules for sizes that cards declare are known only when all pages are made.
     sizes[SectionStylesheet.path] = SectionStylesheet(plan).text.utf8.count
-    for file in bundles.bundles.flatMap(\.files) {
+    for file in bundles.files {
       for path in file.paths { sizes[path] = file.bytes.count }
     }
     for file in pictures.files { sizes[file.path] = file.size }

@@ -73,10 +73,11 @@ package struct StaticFiles: Sendable {
   /// The path of the stylesheets of all templates.
   static let cellStyles = "theme/cells.css"
 
-  /// The stylesheets of templates, sorted by name.
+  /// The stylesheets of templates: those that any page may need, then those of built-in ones, each sorted by name.
   static func styles(ofTemplates templates: TemplateFiles) -> [TemplateFile] {
     let others = ["theme", "themes", "live", "preview"]
-    return templates.files.filter { $0.path.hasSuffix(".css") && !others.contains($0.group) }
+    let styles = templates.files.filter { $0.path.hasSuffix(".css") && !others.contains($0.group) }
+    return styles.filter { !$0.isOfBuiltInTemplate } + styles.filter(\.isOfBuiltInTemplate)
   }
 
   /// The concatenated stylesheets of templates.

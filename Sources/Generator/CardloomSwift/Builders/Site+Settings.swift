@@ -46,7 +46,7 @@ extension Site {
     setting("assets", .string(folder), file: file, line: line)
   }
 
-  /// The site with names of the style sheet and the script that each page links; by default, `stable`.
+  /// The site with names of the style sheets and the scripts that pages link; by default, `stable`.
   public func bundles(_ naming: BundleNaming, file: StaticString = #filePath, line: UInt = #line) -> Site {
     setting("bundles", .string(naming.rawValue), file: file, line: line)
   }

@@ -3,31 +3,67 @@ import Platform
 
 /// The style sheets and the scripts that a page links, as paths from the site's root; `page.assets` in its template.
 package struct PageAssets: Sendable, Equatable {
+  /// How a page gets the scripts that lay out its cards.
+  package enum Layout: Sendable, Equatable {
+    /// It preloads them; another script runs them.
+    case preloaded
+    /// It links them, unless its other scripts contain them. Some have names of their own in the site.
+    case linked(except: Set<String>, names: [String: String] = [:])
+    /// Another script fetches them.
+    case fetched
+  }
+
   /// The style sheets, in their order.
   package let styles: [String]
   /// The scripts that run when the document is complete, in their order.
   package let scripts: [String]
-  /// Whether the page's scripts include those that lay out cards.
-  ///
-  /// If they do not, the page preloads them.
-  package let includesLayout: Bool
-  /// A hash of the paths.
+  /// The scripts that run after those, and after those that lay out cards.
+  package let lastScripts: [String]
+  /// The scripts that lay out cards.
+  package let layout: Layout
+  /// A hash of what a page writes of the list.
   let hash: ContentHash
 
   /// Creates a list.
-  package init(styles: [String], scripts: [String], includesLayout: Bool) {
+  package init(styles: [String], scripts: [String], last: [String] = [], layout: Layout) {
     self.styles = styles
     self.scripts = scripts
-    self.includesLayout = includesLayout
-    hash = (styles + scripts).reduce(ContentHash(value: UInt64(styles.count))) { $0.joined($1) }
+    lastScripts = last
+    self.layout = layout
+    var written = styles + ["", ""] + scripts + [""] + last
+    switch layout {
+    case .preloaded: break
+    case .linked(let contained, let names):
+      written += ["linked"] + contained.sorted() + [""] + names.sorted { $0.key < $1.key }.map(\.value)
+    case .fetched: written.append("fetched")
+    }
+    hash = written.reduce(ContentHash(value: 0)) { $0.joined($1) }
   }
+
+  /// The paths of the scripts to link, and of those to preload.
+  ///
+  /// - Parameter names: the scripts that lay out the page's cards.
+  func scripts(layout names: [String]) -> (linked: [String], preloaded: [String]) {
+    switch layout {
+    case .preloaded: return (scripts + lastScripts, names.map { "theme/\($0).js" })
+    case .fetched: return (scripts + lastScripts, [])
+    case .linked(let contained, let known):
+      let paths = names.filter { !contained.contains($0) }.map { "theme/" + (known["\($0).js"] ?? "\($0).js") }
+      return (scripts + paths.filter { !lastScripts.contains($0) } + lastScripts, [])
+    }
+  }
+
+  /// The names of the scripts that have a style sheet of the same name.
+  package static let scriptStyles = [
+    "carousel", "folds", "waterfall", "deck", "tabs", "select", "swipe", "peek", "refresh", "filter",
+  ]
 
   /// The theme's files one by one, as designers write them.
   package static let separate = PageAssets(
-    styles: ["tokens", "base", "page", "feed", "actions", "bars", "headers", "states", "cells", "sections"].map {
+    styles: (["tokens", "base", "page", "feed", "states", "cells"] + scriptStyles + ["sections"]).map {
       "theme/\($0).css"
     },
-    scripts: ["cardloom", "keys", "editing", "events"].map { "theme/\($0).js" }, includesLayout: false)
+    scripts: ["cardloom", "keys", "editing", "events"].map { "theme/\($0).js" }, layout: .preloaded)
 }
 
 /// What the pages of a site link.
@@ -51,15 +87,17 @@ package struct SiteAssets: Sendable {
   /// The lists by feed, and those of cards' pages by source; others link the theme's files one by one.
   private let feeds: [String: Owned]
   private let cards: [String: Owned]
-  /// The feed whose files pages without cards link.
-  private let home: String?
+  /// What pages without cards link.
+  private let others: PageAssets
 
   /// Creates the lists.
-  package init(feeds: [String: Owned] = [:], cards: [String: Owned] = [:], home: String? = nil, areRead: Bool = true) {
+  package init(
+    feeds: [String: Owned] = [:], cards: [String: Owned] = [:], others: PageAssets = .separate, areRead: Bool = true
+  ) {
     self.areRead = areRead
     self.feeds = feeds
     self.cards = cards
-    self.home = home
+    self.others = others
   }
 
   /// No lists, which no page template reads.
@@ -67,8 +105,8 @@ package struct SiteAssets: Sendable {
 
   /// What a page links.
   func assets(of page: PlannedPage) -> PageAssets {
-    let owned =
-      page.card.map { cards[$0.pages.list.source.name] } ?? feeds[page.notice == nil ? page.feed.id : home ?? ""]
+    guard page.notice == nil else { return others }
+    let owned = page.card.map { cards[$0.pages.list.source.name] } ?? feeds[page.feed.id]
     guard let owned else { return .separate }
     return page.isSealed ? owned.sealed : owned.open
   }

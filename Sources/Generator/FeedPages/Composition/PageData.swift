@@ -189,15 +189,16 @@ struct PageData {
   ///
   /// - Parameter layout: the scripts that lay out the page's cards.
   private func write(_ assets: PageAssets, layout: [String], to tape: RecordTape) {
+    let scripts = assets.scripts(layout: layout)
     tape.object("assets") {
       tape.array("styles") {
         for path in assets.styles { tape.string("", path) }
       }
       tape.array("scripts") {
-        for path in assets.scripts { tape.string("", path) }
+        for path in scripts.linked { tape.string("", path) }
       }
       tape.array("preloads") {
-        for script in assets.includesLayout ? [] : layout { tape.string("", "theme/" + script, ".js") }
+        for path in scripts.preloaded { tape.string("", path) }
       }
     }
   }

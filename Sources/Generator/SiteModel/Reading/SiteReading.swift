@@ -255,8 +255,8 @@ extension SiteConfiguration {
     Key(
       "bundles", \.bundles, .choice, example: "bundles: hashed",
       """
-      The names of the one style sheet and the one script that each page links; `hashed` adds a hash of the content, \
-      `none` links the theme's files one by one; see <doc:LightToLoad>.
+      The names of the style sheets and the scripts that pages link; `hashed` adds a hash of the content, `none` links \
+      the theme's files one by one; see <doc:LightToLoad>.
       """)
   }
 

@@ -1,6 +1,6 @@
 /// The names of bundles.
 public enum BundleNaming: String, Sendable, CaseIterable {
-  /// One name for each feed, whatever the bundle contains.
+  /// Names that stay while styles and scripts change.
   case stable
   /// The name with a hash of the content, except on sealed pages.
   case hashed

@@ -47,7 +47,7 @@ struct FrameHead: Sendable {
   }
 
   private static func theme(_ files: TemplateFiles) -> [String] {
-    let usual = ["tokens", "base", "page", "feed", "headers", "states"].map { "theme/\($0).css" }
+    let usual = ["tokens", "base", "page", "feed", "states"].map { "theme/\($0).css" }
     let all = files.files(in: "theme", withExtension: "css").map(\.path)
     return usual.filter(all.contains) + all.filter { !usual.contains($0) } + [
       "theme/cells.css", SectionStylesheet.path,

@@ -65,7 +65,7 @@ package struct DesignTokens: Sendable {
   // MARK: Style sheets
 
   /// The usual order of the theme's style sheets.
-  private static let usual = ["tokens", "base", "page", "feed", "headers", "states"].map { "theme/\($0).css" }
+  private static let usual = ["tokens", "base", "page", "feed", "states"].map { "theme/\($0).css" }
 
   /// All style sheets of a project in the order of the cascade.
   package static func sheets(of files: TemplateFiles, theme: String?) -> [TemplateFile] {
