@@ -160,10 +160,11 @@ enum StyleComparison {
     for (key, rule) in before where news[key] == nil {
       if let change = change(rule, nil, sheet: sheet, uses: uses) { changes.append(change) }
     }
-    // A rule that moved past others may win or lose against them.
+    // A rule that moved past others of its file may win or lose against them; the order of the files is not the site's.
     let kept = before.map(\.key).filter { news[$0] != nil }
     let indices = Dictionary(uniqueKeysWithValues: after.map(\.key).enumerated().map { ($1, $0) })
-    let inOrder = Set(longestRise(kept.compactMap { indices[$0] }))
+    let files = Dictionary(grouping: kept, by: \.file)
+    let inOrder = Set(files.values.flatMap { keys in longestRise(keys.compactMap { indices[$0] }) })
     for key in kept {
       guard let index = indices[key], !inOrder.contains(index), let rule = news[key] else { continue }
       let selectors = selectors(of: rule, properties: [], rules: uses.after)
