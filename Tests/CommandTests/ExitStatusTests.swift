@@ -66,7 +66,7 @@ import Testing
     },
     Case(
       "init in a full folder", "init daily", 2,
-      "error: the folder `daily` is not empty: it holds `Templates`  [project-not-empty]"),
+      "error: the folder `daily` is not empty: it holds `AGENTS.md`  [project-not-empty]"),
 
     Case("a page that is not there", "validate none.html", 3, ""),
     Case(
