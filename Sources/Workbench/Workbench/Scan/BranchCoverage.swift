@@ -28,7 +28,11 @@ struct BranchCoverage {
     var uses: [Catalogue.BranchUse] = []
     // Cards do not decide on what is true of the whole site, on their place on the page, or on how pictures are offered.
     let decidedElsewhere = ["site.", "section.isFirstPicture", "picture."]
-    for branch in template.branches where !decidedElsewhere.contains(where: branch.name.hasPrefix) {
+    let offered = template.names.filter(\.isOfOfferedPicture).map(\.location)
+    for branch in template.branches
+    where !decidedElsewhere.contains(where: branch.name.hasPrefix) && !offered.contains(branch.location)
+      && (branch.name != "picture" || offered.isEmpty)
+    {
       let fixtures = zip(entry.variants, ownTaken).filter { $0.0.group == .fixture && $0.1.contains(branch.index) }
         .count
       let taken = found.map { $0.taken?[branch.index] ?? 0 } ?? fixtures

@@ -19,7 +19,7 @@ struct MadeUpCard {
     // Sections and pages provide these names.
     let shared: Set<String> = ["site", "root", "section", "page", "heading", "count", "countLabel", "shown", "loaded"]
     let names = template.names.filter {
-      !shared.contains(String($0.name.prefix { $0 != "." })) && $0.kind != .dynamicPartial
+      !shared.contains(String($0.name.prefix { $0 != "." })) && $0.kind != .dynamicPartial && !$0.isOfOfferedPicture
     }
     // What a template writes is a text, not an object: names in a section over it belong to the data around it.
     let written = Set(names.filter { $0.kind == .interpolation }.map(\.name))
@@ -95,5 +95,12 @@ struct MadeUpCard {
     if last == "language" || last == "lang" { return "en" }
     if last == "id" { return "made-up" }
     return .string(words)
+  }
+}
+
+extension TemplateNameUse {
+  /// Whether it asks how a picture is offered, `{{#picture}}{{#picture.sources}}{{srcset}}`, which no card decides on.
+  var isOfOfferedPicture: Bool {
+    name.hasPrefix("picture.") || sections.contains { $0.hasPrefix("picture.") }
   }
 }
