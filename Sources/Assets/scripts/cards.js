@@ -185,7 +185,7 @@
       if (script.parts?.[name]) return used[name] ??= queueMicrotask(script.parts[name]) ?? script
       const src = new URL(name.replace(/^[^?]+/, one => script.names?.[one] ?? one), folder).href
       return used[name] ??= [...document.scripts].find(one => one.src === src)
-        ?? document.head.appendChild(Object.assign(document.createElement('script'), { src, onerror: () => delete used[name] }))
+        ?? document.head.appendChild(Object.assign(document.createElement('script'), { src, onerror() { delete used[name]; this.remove() } }))
     },
     /** A card by its identity; @param {string} id @returns {HTMLElement|undefined} */
     card: id => cards.get(String(id)),
