@@ -50,15 +50,14 @@ import Testing
     let memory = try Self.project("{file: assets/wide.svg, dark: assets/sign.svg}")
     #expect(try await Self.build(memory).diagnostics.isEmpty)
     // A front page whose own title is that of the site shows no title in its header, but the logo.
-    for (path, root) in [("index.html", "./"), ("news/fog/index.html", "../../"), ("404.html", "/")]
-    {
+    for (path, root) in [("index.html", "./"), ("news/fog/index.html", "../../"), ("404.html", "/")] {
       let page = try Self.text(memory, path)
       #expect(page.contains(#"<img src="\#(root)assets/wide.svg" alt="Harbour" width="120" height="30">"#), "\(path)")
       #expect(
         page.contains(
           #"<source media="(prefers-color-scheme: dark)" srcset="\#(root)assets/sign.svg" width="32" height="32">"#),
         "\(path)")
-      // The wide logo is no icon.
+      // The wide logo is not an icon.
       #expect(page.contains(#"href="\#(root)theme/icon.svg""#), "\(path)")
     }
     #expect(!memory.paths(in: "out/theme").contains { $0.contains("app-icon") })

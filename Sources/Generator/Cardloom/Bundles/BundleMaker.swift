@@ -68,7 +68,9 @@ struct BundleMaker {
     var (open, sealed) = (styles.open, styles.sealed)
     if !bytes.isEmpty || grows {
       // Feeds with equal needs share a file, whatever is in it.
-      let needed = (names.sorted() + scripts.sorted() + [rules, "\(grows)"]).reduce(ContentHash(value: 0)) { $0.joined($1) }
+      let needed = (names.sorted() + scripts.sorted() + [rules, "\(grows)"]).reduce(ContentHash(value: 0)) {
+        $0.joined($1)
+      }
       let path = naming == .hashed && !grows ? "theme/cells.\(bytes.digits).css" : "theme/cells-\(needed.digits).css"
       open.append(path)
       add([path], bytes, grows: grows)
