@@ -105,8 +105,11 @@ def test_new_cards_come_first_and_are_watched(timeline, later, open_tab):
     problems = problems_of(tab)
     tab.goto(timeline + "/arrivals/")
     before = cards(tab)
-    tab.route("**/arrivals/**", lambda route: route.fulfill(
-        path=later / (route.request.url.split("/", 3)[3].split("?")[0] + "index.html"), content_type="text/html"))
+    def answer(route):
+        path = route.request.url.split("/", 3)[3].split("?")[0]
+        route.fulfill(path=later / path / "index.html" if path.endswith("/") else later / path, content_type="text/html")
+
+    tab.route("**/arrivals/**", answer)
     button = tab.locator(".refresh button")
     button.click()
     expect(button).to_have_text("3 new cards")
@@ -115,7 +118,6 @@ def test_new_cards_come_first_and_are_watched(timeline, later, open_tab):
     tab.evaluate("cardloom.bring('1028').scrollIntoView()")
     tab.wait_for_function("document.querySelector('[data-card=\"1028\"]').dataset.reached === ''")
     assert problems == []
-
 
 
 def test_a_second_build_writes_what_has_changed(tmp_path):
