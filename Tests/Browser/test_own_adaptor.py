@@ -60,12 +60,12 @@ def test_it_lays_out_and_its_script_runs_for_cards_that_are_loaded(timeline, ope
     assert line.evaluate("one => getComputedStyle(one).borderInlineEndWidth") == "2px"
     assert tab.locator("#moments .cells").first.evaluate("one => getComputedStyle(one).rowGap") == "32px"
     assert tab.locator("#guests .cells").evaluate("one => getComputedStyle(one).rowGap") == "24px"
-    tab.wait_for_function("document.querySelectorAll('[data-reached]').length > 2")
+    tab.wait_for_function("() => document.querySelectorAll('[data-reached]').length > 2")
     tab.locator(MORE).click()
     wait_for_cards(tab, 20)
     assert cards(tab) == [str(number) for number in range(1, 21)]
     tab.evaluate("cardloom.bring('20').scrollIntoView()")
-    tab.wait_for_function("document.querySelector('[data-card=\"20\"]').dataset.reached === ''")
+    tab.wait_for_function("() => document.querySelector('[data-card=\"20\"]').dataset.reached === ''")
     assert "101" in reached(tab), "the hosted section has the adaptor, too"
     assert problems == []
 
@@ -116,7 +116,7 @@ def test_new_cards_come_first_and_are_watched(timeline, later, open_tab):
     button.click()
     assert cards(tab) == ["1028", "1027", "1026"] + before
     tab.evaluate("cardloom.bring('1028').scrollIntoView()")
-    tab.wait_for_function("document.querySelector('[data-card=\"1028\"]').dataset.reached === ''")
+    tab.wait_for_function("() => document.querySelector('[data-card=\"1028\"]').dataset.reached === ''")
     assert problems == []
 
 
@@ -153,7 +153,7 @@ def test_it_is_served_live(tmp_path, open_tab, scripts):
         assert tab.locator("#moments > .timeline-line > .cells > .cell").count() == 10
         if not scripts:
             return
-        tab.wait_for_function("document.querySelectorAll('[data-reached]').length > 2")
+        tab.wait_for_function("() => document.querySelectorAll('[data-reached]').length > 2")
         cell.write_text("<{{heading}}>{{title}}!</{{heading}}>\n")
         expect(tab.locator("[data-card='1']")).to_contain_text("Moment 1!")
         tab.goto(address + "~preview/")
