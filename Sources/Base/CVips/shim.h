@@ -6,6 +6,7 @@
 #define CARDLOOM_VIPS_SHIM_H
 
 #include <dlfcn.h>
+#include <pthread.h>
 #include <stddef.h>
 #include <stdlib.h>
 
@@ -36,9 +37,15 @@ typedef struct {
 // Says nothing: what is wrong with a picture is told by the error.
 static inline void cardloom_vips_silence(const char *_Nullable domain, int level, const char *_Nullable text, void *_Nullable data) {}
 
+// Held while libvips is loaded: neither its beginning nor that of GLib may happen on two threads at once.
+static inline pthread_mutex_t *_Nonnull cardloom_vips_loading(void) {
+  static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+  return &lock;
+}
+
 // Loads the functions from a file: that of the path, else that of CARDLOOM_LIBVIPS, else from where systems have them;
 // returns 0 if there is no libvips.
-static inline int cardloom_vips_load(cardloom_vips *_Nonnull vips, const char *_Nullable path) {
+static inline int cardloom_vips_load_alone(cardloom_vips *_Nonnull vips, const char *_Nullable path) {
 #ifdef __APPLE__
   const char *names[] = {"libvips.42.dylib", "/opt/homebrew/lib/libvips.42.dylib", "/usr/local/lib/libvips.42.dylib"};
 #else
@@ -87,6 +94,14 @@ static inline int cardloom_vips_load(cardloom_vips *_Nonnull vips, const char *_
   *(void **)&vips->free = symbols[9];
   *(void **)&vips->save_jpeg = symbols[10];
   return 1;
+}
+
+// Like `cardloom_vips_load_alone`, on any thread.
+static inline int cardloom_vips_load(cardloom_vips *_Nonnull vips, const char *_Nullable path) {
+  pthread_mutex_lock(cardloom_vips_loading());
+  int loaded = cardloom_vips_load_alone(vips, path);
+  pthread_mutex_unlock(cardloom_vips_loading());
+  return loaded;
 }
 
 // Finds the functions for app icons in the library that is loaded; returns 0 if one is missing. SVG is read from then on:
