@@ -1,5 +1,6 @@
 import CardSources
 import Diagnostics
+import FeedPages
 import Platform
 import Testing
 
@@ -85,6 +86,18 @@ import Testing
     let manifest = try Self.text(memory, "theme/site.webmanifest")
     #expect(manifest.contains(#""src": "app-icon-512.png""#))
     #expect(manifest.contains(#""src": "../assets/sign.svg""#))
+  }
+
+  @Test func aPageNamesNoFilesThatOnlyABuildMakes() {
+    let logo = SiteLogo(picture: SiteMetadata.Image(address: "assets/sign.svg", size: (32, 32)))
+    let plan = SitePlan(
+      title: "Harbour", url: "https://example.org/", language: "en", links: .file, metadata: SiteMetadata(logo: logo),
+      feeds: [])
+    #expect(plan.siteData.value(at: "icon.path") == "assets/sign.svg")
+    #expect(plan.siteData.value(at: "icon.manifest") == nil)
+    let built = plan.showing(logo.offering(appIcons: [192]))
+    #expect(built.siteData.value(at: "icon.manifest") == .string(SiteLogo.manifestPath))
+    #expect(built.siteData.value(at: "icon.touch") == nil)
   }
 
   @Test func iconsAreMadeOnce() async throws {

@@ -13,6 +13,8 @@ package struct SiteLogo: Sendable, Equatable {
   package let showsTitle: Bool
   /// The widths of the app icons that were made, in pixels.
   package private(set) var appIcons: [Int] = []
+  /// Whether the manifest that names them was made; pages that are only shown have neither.
+  private var hasManifest = false
 
   /// Creates a logo; without an icon, a picture that is about as wide as it is high is the icon, too.
   package init(
@@ -38,6 +40,7 @@ package struct SiteLogo: Sendable, Equatable {
   package func offering(appIcons widths: [Int]) -> SiteLogo {
     var logo = self
     logo.appIcons = widths
+    logo.hasManifest = true
     return logo
   }
 
@@ -69,7 +72,7 @@ package struct SiteLogo: Sendable, Equatable {
     var members = [RecordData.Member("path", .string(icon.address))]
     if let type = icon.mediaType { members.append(.init("type", .string(type))) }
     if appIcons.contains(180) { members.append(.init("touch", .string(Self.appIconPath(180)))) }
-    members.append(.init("manifest", .string(Self.manifestPath)))
+    if hasManifest { members.append(.init("manifest", .string(Self.manifestPath))) }
     return .object(members)
   }
 }
