@@ -120,8 +120,8 @@ def test_what_the_search_has_found_is_shown_where_it_is_and_is_put_away_again(fe
     loaded = cards(tab)
     # A text fragment takes the way of the browser's search: it reveals, then scrolls.
     for card in (loaded[3], loaded[50]):
-        # The address follows the page in view.
-        tab.goto(tab.url.split("#")[0] + f"#:~:text=needle{card}")
+        # The address follows the page in view, so it is read where it is set: another page's would load that page.
+        tab.evaluate("card => { location.href = location.href.split('#')[0] + '#:~:text=needle' + card }", card)
         tab.wait_for_function("""card => {
           const { top, bottom } = cardloom.card(card).getBoundingClientRect()
           return top >= 0 && bottom <= innerHeight && cardloom.card(card).checkVisibility({ contentVisibilityAuto: true })
