@@ -41,9 +41,10 @@ extension GeneratedProject {
       add("headers", "{" + fields.joined(separator: ", ") + "}")
     }
     if let hostless {
-      text +=
-        "    # base: \"https://cms.example.org/\"  # the server of \(Self.quoted(hostless.example)); "
-        + "then `image: \(Self.quoted(hostless.path))` below shows it\n"
+      add(
+        "base",
+        Self.quoted(Self.standInServer + "/")
+          + "  # write the server of \(Self.quoted(hostless.example)) here, and in `origins`")
     }
     for line in input.request { add(line.key, line.value) }
     add("follow", follow.map(\.text))
@@ -173,8 +174,15 @@ extension GeneratedProject {
     return text
   }
 
+  /// The origin in the place of a server that the feed does not name.
+  static let standInServer = "https://example.org"
+
   /// The origins from which pages may load: those of the feed's pictures.
   private var content: String {
+    var origins = origins
+    if hostless != nil, !origins.contains("*"), !origins.contains(Self.standInServer) {
+      origins.append(Self.standInServer)
+    }
     guard !origins.isEmpty else { return "" }
     return "content:                            # pages load pictures from no other hosts\n  origins: ["
       + origins.map(Self.quoted).joined(separator: ", ") + "]\n\n"

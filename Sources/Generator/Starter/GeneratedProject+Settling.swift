@@ -46,6 +46,7 @@ extension GeneratedProject {
         note(refused, before)
       } catch {
         findings = error.diagnostics
+        if completePictures(error.diagnostics) { continue }
         let before = cells
         guard takeBack(error.diagnostics) else { return }
         note(error.diagnostics, before)
@@ -53,17 +54,27 @@ extension GeneratedProject {
     }
   }
 
+  /// Lets a server that stands for the API's complete the addresses of pictures, if they begin with `/` and are not files
+  /// of the project; `false` if there are none, or they have it.
+  private mutating func completePictures(_ diagnostics: [Diagnostic]) -> Bool {
+    guard hostless == nil, input.url == nil, diagnostics.contains(where: { $0.has(PageCode.missingAsset) }) else {
+      return false
+    }
+    hostless =
+      cells.lazy.compactMap { cell in
+        guard let path = cell.roles.image, let example = cell.roles.imageExample, example.hasPrefix("/") else {
+          return nil
+        }
+        return (path, example)
+      }.first
+    return hostless != nil
+  }
+
   /// Remembers which fields lost their role, and why.
   private mutating func note(_ reasons: [Diagnostic], _ before: [GuessedCell]) {
     guard let reason = reasons.first(where: { $0.severity == .error }) ?? reasons.first else { return }
+    if let path = hostless?.path, !cells.contains(where: { $0.roles.image == path }) { hostless = nil }
     for (old, new) in zip(before, cells) {
-      // Of an API, such an address is one of its own server.
-      if let image = old.roles.image, new.roles.image == nil, reason.has(PageCode.missingAsset),
-        let example = old.roles.imageExample, example.hasPrefix("/"), input.url == nil
-      {
-        hostless = (image, example)
-        continue
-      }
       for path in old.roles.paths
       where !new.roles.paths.contains(path) && !retracted.contains(where: { $0.path == path }) {
         retracted.append((path, reason.message))

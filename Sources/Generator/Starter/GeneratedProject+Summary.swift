@@ -45,9 +45,9 @@ extension GeneratedProject {
     var lines = retracted.map { "Left out: `\($0.path)`, because \($0.reason)" }
     if let (path, example) = hostless {
       lines.append(
-        "Pictures without their server: `\(path)` is an address such as `\(example)`, and there is no such file here. Name "
-          + "the server in site/site.yml, at `base:` of the source, and add `image: \"\(path)\"` to its `fields`; if more "
-          + "than the server is missing, `image: \"https://img.example.org/w500{\(path)}\"`")
+        "Pictures without their server: `\(path)` is an address such as `\(example)`, and there is no such file here. In "
+          + "site/site.yml, write the server in place of \(Self.standInServer), at `base:` of the source and at `origins:`; if "
+          + "more than the server is missing, `image: \"https://img.example.org/w500{\(path)}\"` in its `fields`")
     }
     let doubts = cells.flatMap(\.roles.doubts.keys)
     if !doubts.isEmpty || cells.contains(where: { $0.roles.design == nil }) {

@@ -23,7 +23,7 @@ package struct GeneratedProject: Sendable {
   var cells: [GuessedCell]
   /// The fields and cells that were chosen and given up, with the errors that they caused.
   var retracted: [(path: String, reason: String)] = []
-  /// The field with addresses of pictures that lack their host, with one of them; `nil` if there is none.
+  /// The field with addresses of pictures that lack their server, with one of them; `nil` if there is none.
   var hostless: (path: String, example: String)?
   let title: String
   let language: String

@@ -362,7 +362,7 @@ import Testing
       advice.contains("cardloom eject cells/product --project daily") && advice.contains("add `currency: EUR`"))
   }
 
-  @Test func `pictures without a server get the line that names it, with the reason`() async throws {
+  @Test func `pictures without a server get one that stands for it, with the reason`() async throws {
     let films = (1...3).map {
       #"{"id": \#($0), "title": "The pilot \#($0)", "overview": "About \#($0), in fog.", "poster_path": "/p\#($0).jpg"}"#
     }
@@ -372,18 +372,28 @@ import Testing
     #expect(advice.hasPrefix("Pictures without their server: `poster_path` is an address such as `/p1.jpg`"))
     #expect(!advice.contains("Left out"))
     _ = try project.write(to: "daily", files: files)
-    var configuration = try #require(files.files["daily/site/site.yml"])
-    let offer = "    # base: \"https://cms.example.org/\"  # the server of \"/p1.jpg\"; then `image: "
-    #expect(configuration.contains(offer))
-    configuration = configuration.replacing("# base:", with: "base:")
-      .replacing("    fields: ", with: "    fields:\n      image: \"poster_path\"  #")
-    let content = "content: {origins: [\"https://cms.example.org\"]}\n"
-    try files.write(configuration + content, to: "daily/site/site.yml")
+    let configuration = try #require(files.files["daily/site/site.yml"])
+    #expect(
+      configuration.contains(
+        "    base: \"https://example.org/\"  # write the server of \"/p1.jpg\" here, and in `origins`\n"))
+    #expect(configuration.contains("      image: \"poster_path\"\n"))
+    try files.write(
+      configuration.replacing("\"https://example.org\"", with: "\"https://img.example\"")
+        .replacing("base: \"https://example.org/\"", with: "base: \"https://img.example/\""), to: "daily/site/site.yml")
     let report = try await SiteBuild(
       options: BuildOptions(project: "daily"), files: files, stopwatch: { .zero }
     ).run()
     #expect(report.diagnostics == [])
-    #expect(files.files["daily/site/public/index.html"]?.contains("https://cms.example.org/p2.jpg") == true)
+    #expect(files.files["daily/site/public/index.html"]?.contains("https://img.example/p2.jpg") == true)
+  }
+
+  @Test func `pictures whose addresses are neither files nor begin at a server's root are left out`() async throws {
+    let films = (1...3).map {
+      #"{"id": \#($0), "title": "The pilot \#($0)", "overview": "About \#($0), in fog.", "poster": "p\#($0).jpg"}"#
+    }
+    let files = MemoryFileSystem(["feed.json": "[" + films.joined(separator: ",") + "]"])
+    let project = try await GeneratedProject(from: "feed.json", files: files)
+    #expect(project.advice(project: "").first?.hasPrefix("Left out: `poster`, because there is no file") == true)
   }
 
   @Test func `pictures beside a feed come along, and their first bytes tell their shape`() async throws {
