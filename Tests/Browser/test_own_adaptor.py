@@ -21,6 +21,9 @@ def write(folder):
     nothing = folder / "Templates/sections/nothing.mustache"
     nothing.parent.mkdir()
     nothing.write_text("<p>Nothing yet</p>\n")
+    snapshot = folder / "site/snapshots/kept"
+    snapshot.parent.mkdir(parents=True)
+    snapshot.write_text('[{"id": 7, "kind": "moment", "title": "Kept moment"}]')
     return cell
 
 
@@ -118,6 +121,48 @@ def test_new_cards_come_first_and_are_watched(timeline, later, open_tab):
     tab.evaluate("cardloom.bring('1028').scrollIntoView()")
     tab.wait_for_function("() => document.querySelector('[data-card=\"1028\"]').dataset.reached === ''")
     assert problems == []
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_each_state_stands_in_its_elements(timeline, open_tab, subtests, scripts):
+    tab = open_tab(java_script_enabled=scripts)
+    tab.goto(timeline + "/states/")
+    for name, state, part in [
+        ("none", "requestNoMoreData", ".timeline-line > .section-empty:has-text('Nothing yet')"),
+        ("lost", "requestFail", ".timeline-line > .section-placeholder > .state-error[data-code=unreadable-records]"),
+        ("kept", "requestFail", ".timeline-line > .cells > .cell:has-text('Kept moment')"),
+        ("later", "default", ".timeline-line > .section-placeholder .skeleton"),
+    ]:
+        with subtests.test(name):
+            section = tab.locator(f"#{name}[data-adaptor=timeline][data-state={state}]")
+            expect(section.locator(part)).to_be_attached()
+    expect(tab.locator("#kept[data-stale] > .section-stale")).to_be_visible()
+
+
+def test_more_that_is_requested_fails_comes_and_ends_on_the_line(timeline, open_tab):
+    tab = open_tab()
+    waiting = []
+    # Held until it is known that the page says so; those that come later fail at once.
+    held = True
+    tab.route("**/page/2/**", lambda route: waiting.append(route) if held else route.fulfill(status=404))
+    tab.goto(timeline + "/")
+    tab.locator(MORE).click()
+    line = tab.locator("#moments > .timeline-line")
+    expect(line.locator("> [role=feed]")).to_have_attribute("aria-busy", "true")
+    held = False
+    for route in waiting:
+        route.fulfill(status=404)
+    section = tab.locator("#moments")
+    expect(section).to_have_attribute("data-state", "requestFail")
+    assert tab.locator(MORE).inner_text() == "Couldn’t load. Tap to try again."
+    tab.unroute("**/page/2/**")
+    tab.locator(MORE).click()
+    wait_for_cards(tab, 20)
+    tab.locator(MORE).click()
+    wait_for_cards(tab, 25)
+    expect(tab.locator(".pager .state-end")).to_be_visible()
+    expect(section).to_have_attribute("data-state", "requestNoMoreData")
+    assert line.locator("> .cells > .cell").count() == 25
 
 
 def test_a_second_build_writes_what_has_changed(tmp_path):

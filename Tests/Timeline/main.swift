@@ -55,6 +55,9 @@ let site = Site("Timeline", url: "https://example.org/", language: "en", folder:
   Feed("states", at: "/states/") {
     Section("none", Cards("none", [Moment](), template: "moment")).adaptor(Timeline()).view(for: .empty, "nothing")
     Section("lost", Cards("lost", Lost(), template: "moment").onFailure(.show)).adaptor(Timeline())
+    Section("kept", Cards("kept", Lost(), template: "moment").onFailure(.stale)).adaptor(Timeline())
+    Section("later", Cards("later", from: ["url": "https://feeds.example.org/later.json"])).cell("moment")
+      .adaptor(Timeline())
   }
 }
 .events("see-all", "open", "retry")
