@@ -136,6 +136,9 @@ extension FieldRoles {
     guard let found, found.design.fits(self) else { return }
     if found.design == .row { image = nil }
     (design, details) = (found.design, found.details)
+    if let image, let text = PictureLook.alternative(of: image, in: sample) {
+      details.append(CellDesign.Detail(name: "image_alt", path: text))
+    }
     if !isFeed { names = Set(sample.fields.map { String($0.path.prefix { $0 != "." }) }) }
   }
 

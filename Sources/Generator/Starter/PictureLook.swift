@@ -67,6 +67,27 @@ struct PictureLook: Sendable, Equatable {
     }
   }
 
+  /// The field that says in words what a picture shows; `nil` if there is none.
+  ///
+  /// It is in an object around the picture's address, under any name with `alt`, or beside it, under a name that has only
+  /// that and words for pictures: `altText` beside `url`, `cover_alt` beside `cover`.
+  static func alternative(of path: String, in sample: FieldSample) -> String? {
+    let own = Set(FieldWords.words(of: path.split(separator: ".").first ?? ""))
+    return sample.fields.filter { field in
+      let words = FieldWords.words(of: field.name)
+      let parent = field.path.dropLast(field.name.count)
+      return !alternatives.isDisjoint(with: words) && field.values > 0 && field.addresses == 0 && field.markup == 0
+        && !field.areFigures && path.hasPrefix(parent)
+        && (!parent.isEmpty
+          || words.allSatisfy { alternatives.contains($0) || wordsOfPictures.contains($0) || own.contains($0) })
+    }.max { $0.path.count { $0 == "." } < $1.path.count { $0 == "." } }?.path
+  }
+
+  private static let alternatives: Set<String> = ["alt", "alternative", "alternate"]
+  private static let wordsOfPictures: Set<String> = [
+    "cover", "description", "image", "img", "media", "photo", "picture", "poster", "tag", "text", "thumb", "thumbnail",
+  ]
+
   /// The size that an address tells: `/240x135/`, `?w=240&h=135`, `/w500/`.
   private static func size(ofAddress address: String) -> Size {
     if let match = address.firstMatch(of: /(?:^|[^0-9A-Za-z])(\d{2,4})[xX](\d{2,4})(?![0-9])/) {

@@ -387,6 +387,39 @@ import Testing
     #expect(files.files["daily/site/public/index.html"]?.contains("https://img.example/p2.jpg") == true)
   }
 
+  @Test(
+    arguments: [
+      (#""cover": {"url": "U", "altText": "ALT"}"#, "cover.altText"),
+      (#""media": {"alt": "ALT", "sizes": {"full": {"source": "U"}}}"#, "media.alt"),
+      (#""cover": {"data": {"url": "U", "alternativeText": "ALT", "alternate_id": 7}}"#, "cover.data.alternativeText"),
+      (#""cover_image": "U", "cover_image_alt": "ALT""#, "cover_image_alt"),
+      (#""urls": {"regular": "U"}, "alt_description": "ALT""#, "alt_description"),
+      (#""cover": {"url": "U"}, "alternative_dates": "ALT""#, nil),
+      (#""cover": {"url": "U"}, "author": {"alt": "ALT"}"#, nil),
+      (#""cover": {"url": "U", "alt": "https://img.example/alt.png"}"#, nil),
+      (#""image": "U", "image_alt": "ALT""#, "image_alt"),
+    ] as [(String, String?)])
+  func `what a picture shows is said by the text beside its address`(fields: String, path: String?) async throws {
+    let records = (1...4).map { number in
+      let own = fields.replacing("U", with: "https://img.example/\(number).jpg").replacing(
+        "ALT", with: "A quay at \(number) o'clock")
+      return
+        #"{"id": \#(number), "title": "The quay in winter \#(number)", "summary": "About the quay, in fog \#(number).", \#(own)}"#
+    }
+    let files = MemoryFileSystem(["feed.json": "[" + records.joined(separator: ",") + "]"])
+    let project = try await GeneratedProject(from: "feed.json", files: files)
+    _ = try project.write(to: "daily", files: files)
+    let configuration = try #require(files.files["daily/site/site.yml"])
+    #expect(
+      configuration.contains("image_alt: \"\(path ?? "")\"") == (path != nil && path != "image_alt"), "\(configuration)"
+    )
+    _ = try await SiteBuild(options: BuildOptions(project: "daily"), files: files, stopwatch: { .zero }).run()
+    let isSaid =
+      files.files["daily/site/public/index.html"]?.contains("alt=\"A quay at 2 o&#39;clock\"") == true
+      || files.files["daily/site/public/index.html"]?.contains("alt=\"A quay at 2 o'clock\"") == true
+    #expect(isSaid == (path != nil), "\(files.files["daily/site/public/index.html"] ?? "")")
+  }
+
   @Test func `pictures whose addresses are neither files nor begin at a server's root are left out`() async throws {
     let films = (1...3).map {
       #"{"id": \#($0), "title": "The pilot \#($0)", "overview": "About \#($0), in fog.", "poster": "p\#($0).jpg"}"#
