@@ -105,6 +105,15 @@ struct ListDataTests {
     #expect(mixed.messages.first?.contains("`2026`") == true && mixed.diagnostics.first?.occurrences == 2)
   }
 
+  @Test func `a hosted section whose group has no effect is told of`() async {
+    let group = "group: {by: year, field: date_published, header: {template: group}}"
+    let section = "cell: note, extension: {at: 1, section: {id: inner, source: list, cell: note, \(group)}}"
+    let site = await Self.project(Self.dated([2026, 2025]), source: "", section: section).build()
+    #expect(site.diagnostics.map(\.code) == ["group-without-effect"], "\(site.messages)")
+    #expect(site.messages.first?.contains("`group` of the section `inner` has no effect") == true, "\(site.messages)")
+    #expect(site.files["index.html"]?.contains("<h2>2026</h2>") == false)
+  }
+
   // MARK: Pages
 
   @Test("pages without a section that loads more are told of if there are more cards than on a page")

@@ -8,6 +8,7 @@ package enum PlanningCode: String, DiagnosticCode {
   case noValues = "no-values"
   case outputInInput = "output-in-input"
   case choicesWithoutEffect = "choices-without-effect"
+  case groupWithoutEffect = "group-without-effect"
   case pagesWithoutEffect = "pages-without-effect"
   case projectNotEmpty = "project-not-empty"
   case undeclaredEvent = "undeclared-event"

@@ -46,6 +46,15 @@ extension Diagnostic {
       hint: "write `loadMore: true` in the section, or `limit: \(size)` if it shall show no more, or remove `pages`")
   }
 
+  /// The warning that a hosted section is not divided into groups.
+  static func groupWithoutEffect(in section: String, of host: String, at location: SourceLocation?) -> Diagnostic {
+    Diagnostic(
+      .warning, code: PlanningCode.groupWithoutEffect, category: .configuration,
+      "`group` of the section `\(section)` has no effect", at: location,
+      reason: "the section `\(host)` hosts it, and each group would be a section of its own",
+      hint: "write `group` in a section of the feed, or remove it")
+  }
+
   /// The warning that readers cannot choose what a section offers.
   ///
   /// - Parameter why: what the section is.

@@ -218,7 +218,10 @@ struct SitePlanner {
       }
       filled.identity.usualName = Self.words(of: filled.id)
       // The groups of a hosted section would be sections of their own.
-      filled.content.grouping = nil
+      if filled.content.grouping != nil {
+        problems.add(.groupWithoutEffect(in: filled.id, of: section.id, at: filled.identity.location))
+        filled.content.grouping = nil
+      }
       return SectionExtension(at: hosted.index, section: filled)
     }
     section.behaviour.eventTypes = configuration.typedEvents.types
