@@ -15,6 +15,8 @@ typedef struct {
   int (*_Nonnull save_webp)(void *_Nonnull, void *_Nullable *_Nonnull, size_t *_Nonnull, ...);
   int (*_Nonnull save_heif)(void *_Nonnull, void *_Nullable *_Nonnull, size_t *_Nonnull, ...);
   int (*_Nonnull save_jpeg)(void *_Nonnull, void *_Nullable *_Nonnull, size_t *_Nonnull, ...);
+  // Null if it cannot tell what draws attention.
+  int (*_Nullable smartcrop)(void *_Nonnull, void *_Nullable *_Nonnull, int, int, ...);
   void *_Nullable (*_Nonnull memory)(void *_Nonnull, size_t *_Nonnull);
   int (*_Nonnull width)(void *_Nonnull);
   int (*_Nonnull height)(void *_Nonnull);
@@ -93,6 +95,10 @@ static inline int cardloom_vips_load_alone(cardloom_vips *_Nonnull vips, const c
   *(void **)&vips->unref = symbols[8];
   *(void **)&vips->free = symbols[9];
   *(void **)&vips->save_jpeg = symbols[10];
+  // Earlier ones do not name the point.
+  int (*version)(int) = (int (*)(int))dlsym(library, "vips_version");
+  int tells = version && (version(0) > 8 || (version(0) == 8 && version(1) >= 13));
+  *(void **)&vips->smartcrop = tells ? dlsym(library, "vips_smartcrop") : 0;
   return 1;
 }
 
@@ -184,6 +190,20 @@ static inline void *_Nullable cardloom_vips_cut(
       bytes, count, &image, width, "height", height, "size", 2, "crop", 3, "export_profile", "srgb",
       "option_string", "[fail-on=truncated]", (void *)0);
   return failed ? 0 : image;
+}
+
+// The pixel of an image that draws attention; returns 0 if it cannot be found.
+static inline int cardloom_vips_attention(
+    const cardloom_vips *_Nonnull vips, void *_Nonnull image, int *_Nonnull x, int *_Nonnull y) {
+  int width = vips->width(image), height = vips->height(image);
+  int side = (width < height ? width : height) * 3 / 4;
+  if (!vips->smartcrop || side < 1) return 0;
+  void *part = 0;
+  // 3: VIPS_INTERESTING_ATTENTION.
+  int failed = vips->smartcrop(
+      image, &part, side, side, "interesting", 3, "attention_x", x, "attention_y", y, (void *)0);
+  if (part) vips->unref(part);
+  return !failed;
 }
 
 // Encodes an image as JPEG, without metadata; the bytes are to be freed with `free`.

@@ -13,14 +13,19 @@ package struct PictureCache: Sendable {
     /// A hash of its bytes.
     package let content: ContentHash
     package let colour: String?
+    /// The point that draws attention, in two percentages; empty if there is none, `nil` if it was not looked for.
+    package let focus: String?
     /// Why it was left as it is, if it was.
     package let fault: PictureFault?
 
-    package init(size: Int, modified: Int64, content: ContentHash, colour: String?, fault: PictureFault?) {
+    package init(
+      size: Int, modified: Int64, content: ContentHash, colour: String?, focus: String? = nil, fault: PictureFault?
+    ) {
       self.size = size
       self.modified = modified
       self.content = content
       self.colour = colour
+      self.focus = focus
       self.fault = fault
     }
   }
@@ -28,7 +33,9 @@ package struct PictureCache: Sendable {
   private let folder: String
   private let files: any FileSystem
   private static let index = "index"
-  private static let head = "cardloom pictures 1"
+  /// What stands for a value that was not looked for.
+  private static let unknown = "-"
+  private static let head = "cardloom pictures 2"
 
   /// - Parameter output: the output folder, beside which the cache is.
   package init(output: String, files: any FileSystem) {
@@ -82,13 +89,14 @@ package struct PictureCache: Sendable {
     guard lines.first.map(String.init) == Self.head else { return [:] }
     var entries: [String: Entry] = [:]
     for line in lines.dropFirst() {
-      let parts = line.split(separator: "\t", maxSplits: 5, omittingEmptySubsequences: false)
-      guard parts.count == 6, let size = Int(parts[0]), let modified = Int64(parts[1]),
+      let parts = line.split(separator: "\t", maxSplits: 6, omittingEmptySubsequences: false)
+      guard parts.count == 7, let size = Int(parts[0]), let modified = Int64(parts[1]),
         let content = UInt64(parts[2], radix: 16)
       else { continue }
-      entries[String(parts[5])] = Entry(
+      entries[String(parts[6])] = Entry(
         size: size, modified: modified, content: ContentHash(value: content),
-        colour: parts[3].isEmpty ? nil : String(parts[3]), fault: PictureFault(rawValue: String(parts[4])))
+        colour: parts[3].isEmpty ? nil : String(parts[3]), focus: parts[4] == Self.unknown ? nil : String(parts[4]),
+        fault: PictureFault(rawValue: String(parts[5])))
     }
     return entries
   }
@@ -98,7 +106,7 @@ package struct PictureCache: Sendable {
     let lines = entries.sorted { $0.key < $1.key }.map { path, entry in
       [
         String(entry.size), String(entry.modified), String(entry.content.value, radix: 16), entry.colour ?? "",
-        entry.fault?.rawValue ?? "", path,
+        entry.focus ?? Self.unknown, entry.fault?.rawValue ?? "", path,
       ].joined(separator: "\t")
     }
     do {

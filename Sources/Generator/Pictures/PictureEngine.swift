@@ -98,6 +98,17 @@ package struct PictureEngine: @unchecked Sendable {
     }
   }
 
+  /// The point of a picture that draws attention; `nil` if it is damaged, or this libvips does not tell.
+  package func focus(of bytes: UnsafeRawBufferPointer) -> PictureFocus? {
+    withScaled(bytes, width: 128, isAnimation: false) { image -> PictureFocus? in
+      let (width, height) = (Double(vips.width(image)), Double(vips.height(image)))
+      var (x, y) = (Int32(), Int32())
+      guard withUnsafePointer(to: vips, { cardloom_vips_attention($0, image, &x, &y) }) == 1, width > 0, height > 0
+      else { return nil }
+      return PictureFocus(x: (Double(x) + 0.5) / width, y: (Double(y) + 0.5) / height)
+    }
+  }
+
   /// A square PNG of an icon, on white where it is transparent; `nil` if it cannot be read or libvips lacks what it takes.
   ///
   /// - Parameter inner: the side of the square that the icon fills at most; what is left around it is white.

@@ -47,11 +47,15 @@ package struct MadePicture: Sendable {
   package let picture: MadePictures.Picture?
   package let files: [File]
   package let diagnostics: [Diagnostic]
+  /// Whether it is left as it is because there is no library.
+  package var lacksLibrary = false
 }
 
 /// Makes the files of pictures, or finds them in the cache; any number of workers may share one.
 package final class PictureMaker: Sendable {
-  private let engine: PictureEngine
+  private let loadEngine: @Sendable () -> PictureEngine?
+  /// The library; `nil` in it if there is none, `nil` before it is needed.
+  private let loaded = Mutex<PictureEngine??>(nil)
   private let cache: PictureCache
   private let known: [String: PictureCache.Entry]
   private let files: any FileSystem
@@ -59,13 +63,28 @@ package final class PictureMaker: Sendable {
   /// Held while a picture with many pixels is decoded.
   private let large = Mutex(())
 
-  /// - Parameter keepsFiles: whether files that the cache cannot hold are kept in memory.
-  package init(engine: PictureEngine, cache: PictureCache, files: any FileSystem, keepsFiles: Bool) {
+  /// - Parameters:
+  ///   - keepsFiles: whether files that the cache cannot hold are kept in memory.
+  ///   - engine: loads the library; called once, for the first picture of which something is not in the cache.
+  package init(
+    cache: PictureCache, files: any FileSystem, keepsFiles: Bool,
+    engine: @escaping @Sendable () -> PictureEngine? = { PictureEngine() }
+  ) {
     self.keepsFiles = keepsFiles
-    self.engine = engine
+    loadEngine = engine
     self.cache = cache
     self.files = files
     known = cache.entries()
+  }
+
+  /// The library; `nil` if there is none.
+  private var engine: PictureEngine? {
+    loaded.withLock { known in
+      if let known { return known }
+      let engine = loadEngine()
+      known = .some(engine)
+      return engine
+    }
   }
 
   /// Makes the files of a picture that are not in the cache.
@@ -77,7 +96,9 @@ package final class PictureMaker: Sendable {
       attributes = found
       if let entry = known[request.path], entry.size == found.size, entry.modified == found.modified {
         if let fault = entry.fault { return left(request, entry, fault) }
-        if let made = made(request, entry, from: nil) { return made }
+        if request.options.focus != .attention || entry.focus != nil, let made = made(request, entry, from: nil) {
+          return made
+        }
       }
       let bytes = try files.map(request.file)
       return withExtendedLifetime(bytes) { make(request, bytes.bytes, attributes) }
@@ -90,21 +111,29 @@ package final class PictureMaker: Sendable {
   private func make(
     _ request: PictureRequest, _ bytes: UnsafeRawBufferPointer, _ attributes: FileAttributes
   ) -> MadePicture {
-    func entry(_ colour: PictureColour? = nil, fault: PictureFault? = nil) -> PictureCache.Entry {
+    func entry(
+      _ colour: PictureColour? = nil, focus: String? = nil, fault: PictureFault? = nil
+    ) -> PictureCache.Entry {
       PictureCache.Entry(
         size: attributes.size, modified: attributes.modified, content: ContentHash(bytes), colour: colour?.digits,
-        fault: fault)
+        focus: focus, fault: fault)
     }
     switch PictureJudgement(bytes) {
     case .left: return left(request)
     case .unknown: return left(request, entry(fault: .damaged), .damaged)
     case .tooLarge: return left(request, entry(fault: .tooLarge), .tooLarge)
     case .suitable(let pixels, let isAnimation):
-      let source = Source(bytes: bytes, isAnimation: isAnimation)
-      let result =
-        pixels > PictureJudgement.manyPixels
-        ? large.withLock { _ in made(request, entry(engine.colour(of: bytes)), from: source) }
-        : made(request, entry(engine.colour(of: bytes)), from: source)
+      guard let engine else {
+        var picture = left(request)
+        picture.lacksLibrary = true
+        return picture
+      }
+      let source = Source(bytes: bytes, isAnimation: isAnimation, engine: engine)
+      func make() -> MadePicture? {
+        let focus = request.options.focus == .attention ? engine.focus(of: bytes)?.text ?? "" : nil
+        return made(request, entry(engine.colour(of: bytes), focus: focus), from: source)
+      }
+      let result = pixels > PictureJudgement.manyPixels ? large.withLock { _ in make() } : make()
       return result ?? left(request, entry(fault: .damaged), .damaged)
     }
   }
@@ -116,6 +145,7 @@ package final class PictureMaker: Sendable {
   private struct Source {
     let bytes: UnsafeRawBufferPointer
     let isAnimation: Bool
+    let engine: PictureEngine
   }
 
   /// The files of a picture; `nil` if one is missing and cannot be made.
@@ -144,7 +174,7 @@ package final class PictureMaker: Sendable {
       let encoding = PictureEngine.Encoding(format: format, quality: options.quality ?? format.usualQuality)
       let cached = cache.path(content.joined(UInt64(width)).joined(encoding.contentHash), format.rawValue)
       let isMade = add(MadePictures.file(request.path, width: width, format), cached) { source in
-        engine.file(of: source.bytes, width: width, isAnimation: source.isAnimation, encoding)
+        source.engine.file(of: source.bytes, width: width, isAnimation: source.isAnimation, encoding)
       }
       guard isMade else { return nil }
     }
@@ -154,13 +184,14 @@ package final class PictureMaker: Sendable {
     for cut in cuts.compactMap({ PictureCut($0, ofWidth: request.width, height: request.height) }) {
       let key = content.joined(cut.shape.rawValue).joined(UInt64(cut.width)).joined(UInt64(Self.cutQuality))
       let isMade = add(cut.file(request.path), cache.path(key, "jpg")) { source in
-        engine.file(of: source.bytes, cut, quality: Self.cutQuality)
+        source.engine.file(of: source.bytes, cut, quality: Self.cutQuality)
       }
       // Without it, the picture itself is shown.
       if isMade { kept.append(cut) } else if source == nil { return nil }
     }
     let picture = MadePictures.Picture(
-      widths: widths, formats: options.formats, colour: entry.colour, cuts: kept)
+      widths: widths, formats: options.formats, colour: entry.colour, focus: entry.focus.flatMap(PictureFocus.init),
+      cuts: kept)
     return MadePicture(request: request, entry: entry, picture: picture, files: made, diagnostics: [])
   }
 

@@ -79,4 +79,13 @@ import Testing
 
 extension String {
   fileprivate func components(_ separator: String) -> [String] { split(separator: separator).map(String.init) }
+
+  @Test(
+    arguments: [
+      ("30% 60%", "30% 60%"), ("33% 61%", "30% 60%"), ("0% 100%", "0% 100%"), ("-9% 140%", "0% 100%"),
+      ("top left", nil), ("30%", nil), ("30 60", nil), ("nan% 4%", nil), ("10% 20% 30%", nil), ("", nil),
+    ] as [(String, String?)])
+  func aPointIsReadInTenths(text: String, read: String?) {
+    #expect(PictureFocus(text)?.text == read)
+  }
 }

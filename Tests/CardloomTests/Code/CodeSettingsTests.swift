@@ -67,7 +67,8 @@ import Testing
       .join(["editor": "older"])
       .valuesPerCard(48).futureDates(.clamp).timeZone("Asia/Tokyo").title("The News").sort("-date_published")
       .placeholder("public-files/quay.jpg").pictures(
-        widths: [320, 960], pattern: "{image}?w={width}", formats: [.avif, .webp], share: true)
+        widths: [320, 960], pattern: "{image}?w={width}", formats: [.avif, .webp], focus: .attention,
+        share: true)
     let goods = Cards("goods", from: ["file": "data/goods.json", "format": "json", "id": "sku", "kind": "type"])
       .duplicates(.first).currency("JPY").onFailure(.show, except: ["too-large": .ignore])
     let older = Cards("older", Self.older, template: "tale")
@@ -173,7 +174,7 @@ import Testing
         title: The News
         sort: -date_published
         placeholder: public-files/quay.jpg
-        pictures: {widths: [320, 960], pattern: "{image}?w={width}", format: [avif, webp], share: true}
+        pictures: {widths: [320, 960], pattern: "{image}?w={width}", format: [avif, webp], focus: attention, share: true}
       goods:
         file: data/goods.json
         format: json

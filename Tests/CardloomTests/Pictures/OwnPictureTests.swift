@@ -281,10 +281,59 @@ import Testing
       let memory = MemoryFileSystem([:])
       try memory.write(bytes, to: "a.png")
       let maker = PictureMaker(
-        engine: engine, cache: PictureCache(output: "out", files: memory), files: memory, keepsFiles: true)
+        cache: PictureCache(output: "out", files: memory), files: memory, keepsFiles: true, engine: { engine })
       let made = maker.make(PictureRequest(path: "a.png", file: "a.png", width: 80, height: 40, options: options))
       #expect(made.picture != nil || !made.diagnostics.isEmpty)
     }
+  }
+
+  @Test func anUnchangedBuildLoadsNoLibrary() async throws {
+    let memory = try Self.project(["quay.png": Self.quay])
+    try memory.write(
+      try #require(Self.files["site/site.yml"]).replacing("pictures: {", with: "pictures: {focus: attention, "),
+      to: "site/site.yml")
+    let project = try await Project.read(ProjectPaths("."), files: memory)
+    let sources = await project.readSources(SourceOptions())
+    let first = try await project.pictures(of: sources, output: "out", jobs: 2, keepsFiles: true)
+    let later = try await project.pictures(of: sources, output: "out", jobs: 2, keepsFiles: true) {
+      Issue.record("the library was loaded")
+      return nil
+    }
+    #expect(later.diagnostics.isEmpty)
+    #expect(later.files.map(\.cached) == first.files.map(\.cached))
+    #expect(later.made.contentHash == first.made.contentHash)
+  }
+
+  @Test func whatDrawsAttentionStaysInView() async throws {
+    let lamp = PicturePNG.file(width: 120, height: 80) { x, y in
+      (84..<108).contains(x) && (8..<24).contains(y) ? [250, 40, 20] : [120, 124, 126]
+    }
+    let memory = try Self.project(["lamp.png": lamp])
+    func focus(_ pictures: String) async throws -> [String] {
+      try memory.write(
+        try #require(Self.files["site/site.yml"]).replacing("pictures: {", with: "pictures: {" + pictures),
+        to: "site/site.yml")
+      let report = try await Self.build(memory)
+      #expect(report.diagnostics.isEmpty)
+      let page = String(decoding: try memory.read("out/index.html"), as: UTF8.self)
+      let styles = try memory.names(in: "out/theme").filter { $0.hasSuffix(".css") }
+        .map { String(decoding: try memory.read("out/theme/" + $0), as: UTF8.self) }.joined()
+      #expect(styles.contains("[data-focus$=\" 60%\"]") != pictures.isEmpty)
+      return page.matches(of: #/data-focus="([^"]*)"/#).map { String($0.1) }
+    }
+    let card = { (id: Int, focus: String) in
+      #"{"id": "\#(id)", "kind": "article", "title": "Lamp", "image": "assets/lamp.png", "image_alt": ""\#(focus)}"#
+    }
+    try memory.write(
+      "[\(card(1, "")), \(card(2, #", "image_focus": "top left""#)), \(card(3, #", "image_focus": "33% 61%""#))]",
+      to: "site/data/news.json")
+    #expect(try await focus("") == ["top left", "33% 61%"])
+    #expect(try await focus("focus: middle, ") == ["top left", "30% 60%"])
+    let found = try await focus("focus: attention, ")
+    #expect(found.dropFirst() == ["top left", "30% 60%"])
+    let point = try #require(found.first.flatMap { PictureFocus($0) })
+    #expect((7...9).contains(point.x) && (1...3).contains(point.y))
+    #expect(try await focus("focus: attention, ") == found)
   }
 
   @Test func withoutTheLibraryPicturesStayAsTheyAre() async throws {

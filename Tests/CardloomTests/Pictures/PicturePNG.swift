@@ -1,11 +1,17 @@
-/// A PNG file of one colour.
+/// A PNG file.
 enum PicturePNG {
-  /// The file; its data is not compressed (RFC 1951 §3.2.4).
-  ///
-  /// - Parameter bands: 3 for red, green and blue, 4 with transparency.
+  /// A file of one colour: red, green and blue, with a fourth value for transparency.
   static func file(width: Int, height: Int, colour: [UInt8]) -> [UInt8] {
-    let row: [UInt8] = [0] + (0..<width).flatMap { _ in colour }
-    let raw = (0..<height).flatMap { _ in row }
+    file(width: width, height: height) { _, _ in colour }
+  }
+
+  /// A file of a colour for each pixel; its data is not compressed (RFC 1951 §3.2.4).
+  static func file(width: Int, height: Int, colour: (_ x: Int, _ y: Int) -> [UInt8]) -> [UInt8] {
+    var raw: [UInt8] = []
+    for y in 0..<height {
+      raw.append(0)
+      for x in 0..<width { raw += colour(x, y) }
+    }
     var data: [UInt8] = [0x78, 0x01]
     var start = 0
     repeat {
@@ -18,7 +24,7 @@ enum PicturePNG {
     } while start < raw.count
     data += big(adler(raw))
     return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-      + head(width: width, height: height, hasAlpha: colour.count == 4) + chunk("IDAT", data) + chunk("IEND", [])
+      + head(width: width, height: height, hasAlpha: colour(0, 0).count == 4) + chunk("IDAT", data) + chunk("IEND", [])
   }
 
   /// The first chunk, which says the size.

@@ -1,7 +1,8 @@
 import CardSources
 import JSONRecords
 
-/// What templates of cells can say about pictures: `picture.srcset`, `picture.sizes`, `picture.color` and `picture.sources`.
+/// What templates of cells can say about pictures: `picture.srcset`, `picture.sizes`, `picture.color`,
+/// `picture.focus` and `picture.sources`.
 final class CellPictures {
   private let sizes: PictureSizes
   private let tape = RecordTape()
@@ -28,8 +29,10 @@ final class CellPictures {
     func pixels(_ name: String) -> Int? { record.member(name).flatMap { Int($0.string) }.flatMap { $0 > 0 ? $0 : nil } }
     let (width, height) = (pixels("image_width"), pixels("image_height"))
     let offer = offer(of: address, width: width, options)
-    let colour = options == nil ? nil : made.picture(address)?.colour
-    guard !offer.isEmpty || colour != nil || dark != nil else { return nil }
+    let picture = options == nil ? nil : made.picture(address)
+    let colour = picture?.colour
+    let focus = options?.focus == nil ? nil : Self.focus(of: record, picture)
+    guard !offer.isEmpty || colour != nil || focus != nil || dark != nil else { return nil }
     // The twin is as wide as the picture.
     let twins = dark.map { self.offer(of: $0, width: width, options) } ?? []
     var sizes: String?
@@ -44,6 +47,7 @@ final class CellPictures {
           tape.string("sizes", sizes)
         }
         if let colour { tape.string("color", colour) }
+        if let focus { tape.string("focus", focus.text) }
         guard dark != nil || offer.count > 1 else { return }
         tape.array("sources") {
           if let dark {
@@ -57,6 +61,12 @@ final class CellPictures {
       }
     }
     return tape.root()
+  }
+
+  /// The point of a picture that stays in view: that of the card, else what draws attention; `nil` for a card that names it in
+  /// words.
+  private static func focus(of record: RecordValue, _ picture: MadePictures.Picture?) -> PictureFocus? {
+    text("image_focus", of: record).map { PictureFocus($0) } ?? picture?.focus
   }
 
   /// The media query of dark themes.

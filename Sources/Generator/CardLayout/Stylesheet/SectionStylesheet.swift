@@ -9,6 +9,8 @@ package struct SectionStylesheet: Sendable {
   private var sizes: Set<CellSize> = []
   /// Whether pictures have a colour until they are loaded.
   private var hasColours = false
+  /// Whether pictures have a point that stays in view.
+  private var hasFocus = false
   /// The style identities of sections with different measures, which the browser can distinguish only by their feeds.
   package private(set) var conflicts: Set<String> = []
 
@@ -36,6 +38,7 @@ package struct SectionStylesheet: Sendable {
     if let known = sectionRules[owner], known != rules { conflicts.insert(section.identity.styleID) }
     sectionRules[owner] = rules
     if section.content.treatment.pictures != nil { hasColours = true }
+    if section.content.treatment.pictures?.focus != nil { hasFocus = true }
     for hosted in section.chrome.extensions { add(hosted.section) }
   }
 
@@ -49,7 +52,8 @@ package struct SectionStylesheet: Sendable {
   package func text(except other: SectionStylesheet?) -> String {
     let sections = sectionRules.filter { other?.sectionRules[$0.key] != $0.value }
       .sorted { ($0.key.section, $0.key.feed) < ($1.key.section, $1.key.feed) }.map(\.value)
-    return (hasColours && other?.hasColours != true ? Self.colours : "") + sections.joined()
+    return (hasColours && other?.hasColours != true ? Self.colours : "")
+      + (hasFocus && other?.hasFocus != true ? Self.focus : "") + sections.joined()
       + Self.rules(for: sizes.subtracting(other?.sizes ?? []))
   }
 
@@ -59,6 +63,14 @@ package struct SectionStylesheet: Sendable {
     let digits = ["0", "3", "6", "9", "c", "f"]
     return digits.flatMap { red in digits.flatMap { green in digits.map { red + green + $0 } } }
       .map { "[data-color=\"\($0)\"] { background: #\($0); }\n" }.joined()
+  }()
+
+  /// The points of pictures that stay in view where boxes cut them: the same rules whatever pictures there are.
+  private static let focus: String = {
+    let steps = (0...10).map { $0 * 10 }
+    return steps.map { "[data-focus^=\"\($0)%\"] { --focus-x: \($0)%; }\n" }.joined()
+      + steps.map { "[data-focus$=\" \($0)%\"] { --focus-y: \($0)%; }\n" }.joined()
+      + "[data-focus*=\"%\"] { object-position: var(--focus-x) var(--focus-y); }\n"
   }()
 
   /// The rules for sizes that cells declare.

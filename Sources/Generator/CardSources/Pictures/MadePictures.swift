@@ -11,13 +11,18 @@ package struct MadePictures: Sendable {
     /// Its colour on average, as the three digits of `#rgb`, each of which is a multiple of 3; `nil` for a picture with
     /// transparent parts.
     package let colour: String?
+    /// The point that draws attention; `nil` if it was not looked for.
+    package let focus: PictureFocus?
     /// Its parts for other programs.
     package let cuts: [PictureCut]
 
-    package init(widths: [Int], formats: [PictureFormat], colour: String?, cuts: [PictureCut] = []) {
+    package init(
+      widths: [Int], formats: [PictureFormat], colour: String?, focus: PictureFocus? = nil, cuts: [PictureCut] = []
+    ) {
       self.widths = widths
       self.formats = formats
       self.colour = colour
+      self.focus = focus
       self.cuts = cuts
     }
   }
@@ -36,7 +41,7 @@ package struct MadePictures: Sendable {
     contentHash = picture.widths.reduce(contentHash.joined(path)) { $0.joined(UInt64($1)) }
       .joined(
         picture.formats.map(\.rawValue).joined(separator: " ") + (picture.colour ?? "")
-          + picture.cuts.map(\.shape.rawValue).joined())
+          + (picture.focus?.text ?? "") + picture.cuts.map(\.shape.rawValue).joined())
   }
 
   /// What was made of the picture at an address; `nil` if nothing was.

@@ -9,6 +9,9 @@ package struct PictureOptions: Sendable, Equatable {
   package var formats = [PictureFormat.webp]
   /// Their quality, from 1 to 100; `nil` for the usual one of each format.
   package var quality: Int?
+  /// What stays in view where a cell cuts a picture whose card does not say it; `nil` for the middle, if only the words of
+  /// `image_focus` are used.
+  package var focus: PictureFocusPolicy?
   /// Whether previews of links and search engines get pictures in the shapes that they ask for.
   package var shares = false
   /// Whether `cardloom pull` keeps copies of pictures of other servers among the site's assets.

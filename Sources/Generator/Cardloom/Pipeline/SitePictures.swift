@@ -51,22 +51,19 @@ extension Project {
   /// Makes the files of the site's own pictures, or finds them in the cache beside the output.
   ///
   /// - Parameters:
-  ///   - engine: loads the library; `nil` from it leaves all pictures as they are, with a warning.
+  ///   - engine: loads the library, if something is not in the cache; `nil` from it leaves such pictures as they are, with a
+  ///     warning.
   ///   - keepsFiles: whether files that the cache cannot hold are kept in memory.
   func pictures(
     of sources: SourceSet, output: String, jobs: Int, keepsFiles: Bool,
-    engine: () -> PictureEngine? = { PictureEngine() }
+    engine: @escaping @Sendable () -> PictureEngine? = { PictureEngine() }
   ) async throws(Diagnosed) -> SitePictures {
     let requests = pictureRequests(sources)
     var result = SitePictures()
     let cache = PictureCache(output: output, files: files)
     let icons = addLogo(to: &result, cache, engine: engine)
     guard !requests.isEmpty else { return result }
-    guard let engine = engine() else {
-      result.diagnostics.append(.noPictureLibrary(requests.count))
-      return result
-    }
-    let maker = PictureMaker(engine: engine, cache: cache, files: files, keepsFiles: keepsFiles)
+    let maker = PictureMaker(cache: cache, files: files, keepsFiles: keepsFiles, engine: engine)
     let queue = WorkQueue(count: requests.count)
     let parts = try await withWorkers(min(jobs, requests.count)) { _ throws(Diagnosed) in
       var made: [MadePicture] = []
@@ -79,6 +76,12 @@ extension Project {
       if let picture = one.picture { result.made.add(one.request.path, picture) }
       result.files += one.files
       result.diagnostics += one.diagnostics
+    }
+    let lacking = parts.joined().count(where: \.lacksLibrary)
+    guard lacking == 0 else {
+      // The cache stays as it is: the next build may have the library.
+      result.diagnostics.append(.noPictureLibrary(lacking))
+      return result
     }
     cache.finish(entries, using: Set(result.files.map(\.cached) + icons))
     return result

@@ -116,7 +116,7 @@ struct KnownNames {
     var tree = shared
     for module in modules { tree.insert(["section": ["data": module]]) }
     tree.insert(["section": ["id": "", "data": section.content.data, "isFirstPicture": true]])
-    for name in ["srcset", "sizes", "color"] { tree.insert("picture." + name) }
+    for name in ["srcset", "sizes", "color", "focus"] { tree.insert("picture." + name) }
     for name in ["media", "type", "srcset", "sizes"] { tree.insert("picture.sources.0." + name) }
     return tree
   }

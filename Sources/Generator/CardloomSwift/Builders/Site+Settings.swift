@@ -51,11 +51,14 @@ extension Site {
     setting("bundles", .string(naming.rawValue), file: file, line: line)
   }
 
-  /// The site with pictures in several widths; see ``Cards/pictures(widths:pattern:formats:quality:share:keep:file:line:)``.
+  /// The site with pictures in several widths; see ``Cards/pictures(widths:pattern:formats:quality:focus:share:keep:file:line:)``.
   public func pictures(
     widths: [Int]? = nil, pattern: String? = nil, formats: [PictureFormat]? = nil, quality: Int? = nil,
-    share: Bool = false, keep: Bool = false, file: StaticString = #filePath, line: UInt = #line
-  ) -> Site { setting("pictures", .pictures(widths, pattern, formats, quality, share, keep), file: file, line: line) }
+    focus: PictureFocusPolicy? = nil, share: Bool = false, keep: Bool = false, file: StaticString = #filePath,
+    line: UInt = #line
+  ) -> Site {
+    setting("pictures", .pictures(widths, pattern, formats, quality, focus, share, keep), file: file, line: line)
+  }
 
   /// The site with a `sitemap.xml` and a `robots.txt` that names it.
   public func sitemap(file: StaticString = #filePath, line: UInt = #line) -> Site {

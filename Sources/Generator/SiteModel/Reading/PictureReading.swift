@@ -35,6 +35,12 @@ extension PictureOptions {
       "quality", \.quality, .quality, default: "75 in WebP, 50 in AVIF", example: "quality: 60",
       "The quality of these files, from 1 to 100.")
     Key(
+      "focus", \.focus, .choice, example: "focus: attention",
+      """
+      What stays in view where a cell cuts one of the site's own pictures: the `middle`, or what draws `attention`. A card's \
+      `image_focus` comes first; with this key, it may be two percentages, such as `30% 60%`.
+      """)
+    Key(
       "share", \.shares, .boolean, example: "share: true",
       """
       Whether previews of links get the site's own pictures as JPEG of 1200 × 630 pixels (`og:image`), and search engines the \
