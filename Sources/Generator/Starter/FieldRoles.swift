@@ -32,6 +32,8 @@ struct FieldRoles: Sendable, Equatable {
   var details: [CellDesign.Detail] = []
   /// Whether all prices are numbers, without a sign of a currency.
   var hasPlainPrices = false
+  /// Whether some prices are so long that their digits stand in groups.
+  var hasLongPrices = false
   /// Whether ratings have more decimals than readers need.
   var hasLongRatings = false
   /// The number by which prices are divided because they are in a smaller unit, or the path of it.
@@ -133,6 +135,8 @@ struct FieldRoles: Sendable, Equatable {
       .path
     tags = tags ?? free.first { $0.lists > 0 && $0.values == 0 && $0.characters < $0.elements * 25 }?.path
     hasPlainPrices = price.flatMap { sample[$0] }?.areFigures ?? false
+    hasLongPrices =
+      price.flatMap { sample[$0] }?.examples.contains { Double($0.text).map { $0 >= 1_000 } ?? false } ?? false
     divisor = PriceDetails(price, in: sample)?.divisor
     chooseDesign(sample, isFeed: isFeed, pictures)
     hasLongRatings =

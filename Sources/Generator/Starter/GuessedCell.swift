@@ -73,9 +73,10 @@ struct GuessedCell: Sendable {
       return roles.facts.compactMap { path in roles.forms[path]?.format.map { (Self.fieldName(path), $0) } }
     }
     var formats: [(name: String, format: String)] = []
-    if design == .product || design == .listing, roles.hasPlainPrices, (roles.currency ?? currency) != nil {
+    let hasCurrency = (roles.currency ?? currency) != nil
+    if design == .product || design == .listing, roles.hasPlainPrices, hasCurrency || roles.hasLongPrices {
       formats += (["price"] + roles.details.map(\.name).filter(CellDesign.Detail.ofMoney.contains)).map {
-        ($0, "money")
+        ($0, hasCurrency ? "money" : "number")
       }
     }
     if roles.hasLongRatings { formats.append(("rating", "number:1")) }

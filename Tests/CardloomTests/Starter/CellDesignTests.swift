@@ -362,6 +362,20 @@ import Testing
       advice.contains("cardloom eject cells/product --project daily") && advice.contains("add `currency: EUR`"))
   }
 
+  @Test func `long prices without a currency have their digits in groups`() async throws {
+    let homes = [450_000, 1_250_000, 890].map {
+      #"{"id": \#($0), "title": "Cottage \#($0)", "price": \#($0), "bedrooms": 3, "area": 81, "city": "Fowey"}"#
+    }
+    let files = MemoryFileSystem(["feed.json": "[" + homes.joined(separator: ",") + "]"])
+    let project = try await GeneratedProject(from: "feed.json", files: files)
+    _ = try project.write(to: "daily", files: files)
+    _ = try await SiteBuild(options: BuildOptions(project: "daily"), files: files, stopwatch: { .zero }).run()
+    let page = try #require(files.files["daily/site/public/index.html"])
+    for price in ["450,000", "1,250,000", "890"] {
+      #expect(page.contains("<p class=\"listing-price\">\(price)</p>"), "\(page)")
+    }
+  }
+
   @Test func `pictures without a server get one that stands for it, with the reason`() async throws {
     let films = (1...3).map {
       #"{"id": \#($0), "title": "The pilot \#($0)", "overview": "About \#($0), in fog.", "poster_path": "/p\#($0).jpg"}"#

@@ -80,7 +80,7 @@ enum JSONFeedRules {
         add("next_url", "it leads to the document itself", at: next)
       }
       boolean("expired", of: feed)
-      guard let items = feed.member("items") else { return add("items", "the member is missing", at: feed) }
+      guard let items = feed.member("items") else { return add("items", "the member `items` is missing", at: feed) }
       guard items.kind == .array else { return add("items", "the value is not an array", at: items) }
       var index = 0
       for value in items.children {
@@ -138,7 +138,7 @@ enum JSONFeedRules {
       _ name: String, of object: RecordValue, _ form: Form = .any, isRequired: Bool = false
     ) -> String? {
       guard let value = object.member(name) else {
-        if isRequired { add(name, "the member is missing", at: object) }
+        if isRequired { add(name, "the member `\(name)` is missing", at: object) }
         return nil
       }
       guard value.kind == .string else {
