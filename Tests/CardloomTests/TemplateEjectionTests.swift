@@ -25,7 +25,10 @@ import Testing
     ),
     (
       ["pages", "partials/by*"],
-      ["pages/404.mustache", "pages/card.mustache", "pages/feed.mustache", "partials/byline.mustache"]
+      [
+        "pages/404.mustache", "pages/card.mustache", "pages/feed.mustache", "pages/feeds.mustache",
+        "partials/byline.mustache",
+      ]
     ),
   ])
   func `a name is a template with its style sheet`(names: [String], paths: [String]) throws {

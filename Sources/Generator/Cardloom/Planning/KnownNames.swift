@@ -108,7 +108,10 @@ struct KnownNames {
     tree.insert(["sections": "", "cells": ""])
     for name in Self.pageNames { tree.insert("page." + name) }
     for name in Self.cardPageNames { tree.insert(name) }
-    for name in ["id", "title", "path", "url", "isCurrent"] { tree.insert("feeds.0." + name) }
+    for name in ["id", "title", "path", "url", "isCurrent"] {
+      tree.insert("feeds.0." + name)
+      tree.insert("feedIndex." + name)
+    }
     return tree
   }
 

@@ -49,10 +49,12 @@ struct SitePlanner {
     valueFeeds = valueFeeds.map { $0.changing(identified) }
     let values = valueFeeds
     feeds = feeds.map { offering($0, valueFeeds: values, problems: &problems) }
+    let feedIndex = feedIndex(of: feeds, others: cardPages.pages.map(\.holder), words: words.words())
     let bundles =
       bundling.map { files in
         SiteBundles(
-          feeds: feeds, valueFeeds: valueFeeds, cardPages: cardPages.pages, project: files,
+          feeds: feeds + (feedIndex.map { [$0] } ?? []), valueFeeds: valueFeeds, cardPages: cardPages.pages,
+          project: files,
           others: configuration.hasNotFound ? [SitePlan.notFoundTemplate] : [], templates: templates,
           staticFiles: staticFiles, naming: configuration.bundles)
       } ?? .none
@@ -60,9 +62,12 @@ struct SitePlanner {
       title: configuration.title, url: configuration.url, language: configuration.language, words: words.words(),
       links: configuration.links, sink: configuration.sink,
       origins: configuration.originList, currency: configuration.currency, dates: configuration.dates,
-      metadata: metadata, feeds: feeds, valueFeeds: valueFeeds,
+      metadata: metadata, feeds: feeds, feedIndex: feedIndex, valueFeeds: valueFeeds,
       cardPages: cardPages.pages, moved: moved(cardPages.pages), hasNotFound: configuration.hasNotFound,
       assets: bundles.assets)
+    if feedIndex != nil, let template = templates.pages[SitePlan.feedIndexTemplate] {
+      check(template, tree: names.page(), problems: &problems)
+    }
     if configuration.hasNotFound {
       if let template = templates.pages[SitePlan.notFoundTemplate] {
         check(template, tree: names.page(), problems: &problems)

@@ -17,8 +17,8 @@ package final class PageComposer {
   private let reader: CellReader
   /// The parts of pages' metadata that each template reads.
   private let parts: [String: PageMetadata.Parts]
-  /// The templates that list the site's feeds.
-  private let listing: Set<String>
+  /// What templates list of the site's feeds; those that are missing list nothing.
+  private let listing: [String: PageData.Listing]
 
   /// Creates a composer.
   ///
@@ -35,7 +35,10 @@ package final class PageComposer {
     self.templates = templates
     self.describer = describer
     parts = templates.mapValues { PageMetadata.Parts($0) }
-    listing = Set(templates.filter { $0.value.mayName("feeds") }.keys)
+    listing = templates.compactMapValues { template in
+      guard template.mayName("feeds") else { return nil }
+      return template.mayName("feedIndex") && plan.feedIndex != nil ? .index : .all
+    }
     let formatter = LanguageFormatter()
     formatter.dates = plan.dates
     renderer.formatter = formatter
@@ -104,7 +107,7 @@ package final class PageComposer {
     let data = PageData(
       plan: plan, page: page.planned, links: page.planned.links(plan), sections: sections,
       metadata: metadata(of: page.planned, sections: sections),
-      listsFeeds: listing.contains(page.planned.feed.pageTemplate))
+      listing: listing[page.planned.feed.pageTemplate])
     var scratch = MarkupWriter()
     return html.withData(of: data, on: RecordTape()) { data in
       renderer.renderMapped(template, stack: [data], root: [], into: &scratch)
@@ -133,7 +136,7 @@ package final class PageComposer {
   ) -> RenderResult {
     let data = PageData(
       plan: plan, page: planned, links: links, sections: sections, metadata: metadata,
-      listsFeeds: listing.contains(planned.feed.pageTemplate))
+      listing: listing[planned.feed.pageTemplate])
     // The addresses in a page's data are already relative to the page, not to the site's root.
     return html.withData(of: data, on: tape) { renderer.render(template, stack: [$0], root: [], into: &writer) }
   }

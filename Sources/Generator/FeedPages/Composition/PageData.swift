@@ -11,15 +11,23 @@ struct PageData {
   private let metadata: PageMetadata
   /// The links on a card's page; `nil` on any other page.
   private let links: CardLinks?
-  /// Whether the template lists the site's feeds, which may be many.
-  private let listsFeeds: Bool
+  /// What the template lists of the site's feeds; `nil` for nothing.
+  private let listing: Listing?
+
+  /// What a template lists of the site's feeds, which may be many.
+  enum Listing {
+    /// All feeds.
+    case all
+    /// The first one, and the page that lists all.
+    case index
+  }
 
   /// The data of a page that shows these sections.
   init(
     plan: SitePlan, page: PlannedPage, links: CardLinks?, sections: [SectionModel] = [],
-    metadata: PageMetadata = PageMetadata(), listsFeeds: Bool = true
+    metadata: PageMetadata = PageMetadata(), listing: Listing? = .all
   ) {
-    self.listsFeeds = listsFeeds
+    self.listing = listing
     self.plan = plan
     self.page = page
     self.links = links
@@ -107,10 +115,12 @@ struct PageData {
           write("next", page.slice.older, to: tape)
         }
       }
-      if listsFeeds {
+      if let listing {
+        let listsAll = listing == .all || page.feed.id == plan.feedIndex?.id
         tape.array("feeds") {
-          for feed in plan.feeds { write(feed, to: tape) }
+          for feed in listsAll ? plan.feeds[...] : plan.feeds.prefix(1) { tape.object { write(feed, to: tape) } }
         }
+        if let index = plan.feedIndex { tape.object("feedIndex") { write(index, to: tape) } }
       }
       // Page templates receive addresses relative to the page; those of neighbours are relative to the root.
       if let links { tape.links(links, root: root) }
@@ -230,15 +240,13 @@ struct PageData {
     }
   }
 
-  /// Writes a feed of the navigation.
+  /// Writes the members of a feed of the navigation.
   private func write(_ feed: FeedHolder, to tape: RecordTape) {
-    tape.object {
-      tape.string("id", feed.id)
-      tape.string("title", feed.title)
-      tape.string("path", feed.path.text)
-      tape.string("url", reference(to: feed.path))
-      tape.boolean("isCurrent", feed.id == page.feed.id)
-    }
+    tape.string("id", feed.id)
+    tape.string("title", feed.title)
+    tape.string("path", feed.path.text)
+    tape.string("url", reference(to: feed.path))
+    tape.boolean("isCurrent", feed.id == page.feed.id)
   }
 }
 

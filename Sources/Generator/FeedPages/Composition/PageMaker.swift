@@ -64,7 +64,9 @@ package final class PageMaker {
     let planned = made.planned
     sections.reader.forget()
     if let notice = planned.notice { return try make(notice, into: &made, standIns: standIns) }
-    guard let ancestors = composer.ancestors(of: planned) else {
+    // The index of feeds has no sections to place.
+    let isIndex = planned.feed.id == plan.feedIndex?.id
+    guard let ancestors = isIndex ? [] : composer.ancestors(of: planned) else {
       return made.add(.pageShowsNoSections(template: planned.feed.pageTemplate))
     }
     let links = planned.links(plan)

@@ -32,11 +32,13 @@ package final class SitePlan: Sendable {
   let logoData: (logo: PreparedRecord?, icon: PreparedRecord?)
   /// The feeds of the configuration, in navigation order.
   package let feeds: [FeedHolder]
+  /// The page that lists the feeds of the navigation, if they are too many to be named on each page.
+  package let feedIndex: FeedHolder?
   /// The feeds that `each` makes, one for each value of a field.
   ///
   /// The navigation does not list them.
   package let valueFeeds: [ValueFeeds]
-  /// All feeds: those of the navigation, then those of values.
+  /// All feeds: those of the navigation, their index, then those of values.
   package let allFeeds: [FeedHolder]
   /// The pages of cards, by source.
   package let cardPages: [CardPages]
@@ -58,7 +60,7 @@ package final class SitePlan: Sendable {
     title: String, url: String, language: String, words: PageWords? = nil, links: LinkStyle, sink: String? = nil,
     origins: OriginList = .all, currency: String? = nil, dates: DateRules = DateRules(),
     metadata: SiteMetadata = SiteMetadata(), feeds: [FeedHolder],
-    valueFeeds: [ValueFeeds] = [],
+    feedIndex: FeedHolder? = nil, valueFeeds: [ValueFeeds] = [],
     cardPages: [CardPages] = [], moved: [MovedPage] = [], hasNotFound: Bool = false,
     assets: SiteAssets = SiteAssets()
   ) {
@@ -75,6 +77,7 @@ package final class SitePlan: Sendable {
     self.metadata = metadata
     logoData = (metadata.logo.map { PreparedRecord($0.data) }, metadata.logo?.iconData.map { PreparedRecord($0) })
     self.feeds = feeds
+    self.feedIndex = feedIndex
     self.valueFeeds = valueFeeds
     self.cardPages = cardPages
     self.assets = assets
@@ -86,7 +89,7 @@ package final class SitePlan: Sendable {
       ? FeedHolder(
         ofNotice: words.text("not-found", count: 1), template: Self.notFoundTemplate, language: language, words: words)
       : nil
-    allFeeds = feeds + valueFeeds.flatMap(\.all)
+    allFeeds = feeds + (feedIndex.map { [$0] } ?? []) + valueFeeds.flatMap(\.all)
     firstPages = allFeeds.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.pageCount) }
     feedsByPath = Dictionary(allFeeds.enumerated().map { ($0.element.path.text, $0.offset) }) { first, _ in first }
   }
@@ -95,7 +98,8 @@ package final class SitePlan: Sendable {
   package func leavingOut(moved gone: Set<Int>) -> SitePlan {
     SitePlan(
       title: title, url: url, language: language, words: words, links: links, sink: sink, origins: origins,
-      currency: currency, metadata: metadata, feeds: feeds, valueFeeds: valueFeeds, cardPages: cardPages,
+      currency: currency, metadata: metadata, feeds: feeds, feedIndex: feedIndex, valueFeeds: valueFeeds,
+      cardPages: cardPages,
       moved: moved.indices.filter { !gone.contains($0) }.map { moved[$0] }, hasNotFound: hasNotFound, assets: assets)
   }
 
@@ -132,6 +136,12 @@ package final class SitePlan: Sendable {
     if let currency { members.append(.init("currency", .string(currency))) }
     return .object(members)
   }
+
+  /// The number of feeds up to which each page names them all.
+  package static let mostNamedFeeds = 30
+
+  /// The name of the template of the page that lists the feeds.
+  package static let feedIndexTemplate = "feeds"
 
   /// The name of the template of the page for addresses without one.
   package static let notFoundTemplate = "404"
