@@ -242,6 +242,20 @@ import Testing
     }
   }
 
+  @Test func ofManyCardsWithDifferentMissingFilesTheFirstIsToldWithWhatMayBeMeant() async throws {
+    let cards = (0..<40).map { #"{"id": "c\#($0)", "kind": "note", "title": "T", "image": "assets/p\#($0).jpg"}"# }
+    var files = Dictionary(uniqueKeysWithValues: (0..<40).map { ("site/assets/p\($0).jpeg", "") })
+    files["site/data/notes.json"] = "[\(cards.joined(separator: ","))]"
+    let site = await project(
+      cell: #"<img src="{{image}}" alt="A boat">"#, extra: "onMissing: warn", files: files
+    ).build()
+    #expect(codes(site) == ["missing-asset"])
+    let found = try #require(site.diagnostics.first)
+    #expect(found.message.contains("assets/p0.jpg") && found.hint == "did you mean `assets/p0.jpeg`?", "\(site.report)")
+    // Each card is on a page of the one feed, and on the page of the other.
+    #expect(found.subject?.card == "c0" && found.occurrences == 80)
+  }
+
   @Test(arguments: [("onMissing: error", []), ("onMissing: warn", ["kept 0"])] as [(String, [String])])
   func anAssetThatIsRemovedIsMissedByTheNextBuild(_ key: String, _ rest: [String]) async throws {
     let cell = #"<p><img src="{{root}}assets/boat.png" alt="A boat"></p>"#

@@ -19,7 +19,9 @@ package struct MadePage: Sendable {
     package var severity: Diagnostic.Severity { finding.severity }
     package var diagnostic: Diagnostic { finding.diagnostic }
 
-    init(_ diagnostic: Diagnostic, position: Int) { (finding, self.position) = (Finding(diagnostic), position) }
+    init(_ finding: Finding, position: Int) { (self.finding, self.position) = (finding, position) }
+
+    init(_ diagnostic: Diagnostic, position: Int) { self.init(Finding(diagnostic), position: position) }
 
     /// A problem that was found while a section was rendered.
     init(_ problem: Fragment.Problem) { (finding, position) = (problem.finding, problem.position) }
@@ -72,7 +74,11 @@ package struct MadePage: Sendable {
   }
 
   package mutating func add(_ diagnostic: Diagnostic, position: Int = 0) {
-    problems.append(Problem(diagnostic, position: position))
+    add(Finding(diagnostic), position: position)
+  }
+
+  package mutating func add(_ finding: Finding, position: Int) {
+    problems.append(Problem(finding, position: position))
   }
 }
 

@@ -10,7 +10,7 @@ import Platform
 /// address is resolved once.
 final class LinkCheck: PageCheck {
   /// An address to report, or one whose element is still to be found.
-  struct Finding {
+  struct Finding: Sendable {
     /// The index of the section; `nil` for the page around the sections.
     let section: Int?
     /// The range of the address in the HTML of the section or the page.
@@ -23,6 +23,12 @@ final class LinkCheck: PageCheck {
   struct Result {
     var findings: [Finding] = []
     var targets: [LinkTarget] = []
+  }
+
+  /// What diagnostics of one cause have in common.
+  private struct CauseKey: Hashable {
+    let code: String
+    let location: SourceLocation
   }
 
   /// A resolved address.
@@ -50,6 +56,7 @@ final class LinkCheck: PageCheck {
   private var plainFrames: Set<UInt64> = []
   private var table = IndexTable()
   private var known: [Known] = []
+  private var causes: [CauseKey: DiagnosticCause] = [:]
 
   init(_ addresses: SiteAddresses) { self.addresses = addresses }
 
@@ -81,10 +88,29 @@ final class LinkCheck: PageCheck {
     let origin =
       try section.map { try maker.origin(of: offset, in: $0, on: page) } ?? maker.origin(of: offset, on: page)
     let address = String(decoding: (section?.fragment.html ?? page.html)[finding.range], as: UTF8.self)
-    let diagnostic = Diagnostic.missing(
-      finding.resolution, isResource: finding.isResource, in: addresses, at: origin.location, subject: origin.subject,
-      notes: [Diagnostic.Note("rendered: \(address)")])
-    if let diagnostic { made.add(diagnostic, position: origin.position) }
+    let (addresses, location, subject) = (addresses, origin.location, origin.subject)
+    @Sendable func words(suggests: Bool) -> Diagnostic? {
+      Diagnostic.missing(
+        finding.resolution, isResource: finding.isResource, in: addresses, at: location, subject: subject,
+        notes: [Diagnostic.Note("rendered: \(address)")], suggests: suggests)
+    }
+    // Of many cards with a mistake in one field, one is told: only for it is looked for what may have been meant.
+    guard let diagnostic = words(suggests: false) else { return }
+    guard let location, let subject, let card = subject.card else {
+      return made.add(words(suggests: true) ?? diagnostic, position: origin.position)
+    }
+    let cause = cause(of: diagnostic, at: location)
+    let mark = ContentHash(card).joined(subject.source ?? "").joined(UInt64(subject.index ?? 0)).value
+    let told = Diagnostics.Finding(of: cause, card: mark) { words(suggests: true) ?? diagnostic }
+    made.add(told, position: origin.position)
+  }
+
+  /// The cause that a diagnostic shares with others of its code at its location.
+  private func cause(of diagnostic: Diagnostic, at location: SourceLocation) -> DiagnosticCause {
+    let key = CauseKey(code: diagnostic.code, location: location)
+    let cause = causes[key] ?? DiagnosticCause(of: diagnostic)
+    causes[key] = cause
+    return cause
   }
 
   /// Finds the addresses on a page that lead to nothing.

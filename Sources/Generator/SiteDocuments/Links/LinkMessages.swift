@@ -8,14 +8,16 @@ extension Diagnostic {
   /// - Parameters:
   ///   - resolution: where the address leads.
   ///   - isResource: whether the page loads the address, instead of linking to it.
+  ///   - suggests: whether it names the path that may have been meant, which is looked for among all files.
   package static func missing(
     _ resolution: SiteAddresses.Resolution, isResource: Bool, in addresses: SiteAddresses,
-    at location: SourceLocation?, subject: Subject? = nil, notes: [Note] = []
+    at location: SourceLocation?, subject: Subject? = nil, notes: [Note] = [], suggests: Bool = true
   ) -> Diagnostic? {
     switch resolution {
     case .elsewhere: nil
     case .missing(let path):
-      addresses.missing(path, isResource: isResource, at: location, subject: subject, notes: notes)
+      addresses.missing(
+        path, isResource: isResource, at: location, subject: subject, notes: notes, suggests: suggests)
     case .outside:
       addresses.policy.severity(isPage: !isResource).map {
         Diagnostic(
@@ -57,11 +59,11 @@ extension Diagnostic {
 extension SiteAddresses {
   fileprivate func missing(
     _ path: String, isResource: Bool, at location: SourceLocation?, subject: Diagnostic.Subject?,
-    notes: [Diagnostic.Note]
+    notes: [Diagnostic.Note], suggests: Bool
   ) -> Diagnostic? {
     let isPage = Diagnostic.isPage(path, isResource: isResource)
     guard let severity = policy.severity(isPage: isPage) else { return nil }
-    let suggestion = suggestion(for: path).map { "did you mean `\($0)`?" }
+    let suggestion = (suggests ? suggestion(for: path) : nil).map { "did you mean `\($0)`?" }
     // An address that begins with the way to the site's root is written in a template.
     let isFromData = subject?.field.map { !["root", "page.root"].contains($0) } ?? false
     let whole =
