@@ -74,8 +74,15 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 5, 16, 100], [1, 2, 3, 16]) func everyPageIsOfOnePart(_ pages: Int, _ count: Int) {
-    let all = (1...count).compactMap { Shard($0, of: count)?.pages(of: pages) }
-    #expect(all.flatMap { Array($0) } == Array(0..<pages))
+    for feeds in [0, 1, pages / 2, pages] where feeds <= pages {
+      let all = (1...count).compactMap { Shard($0, of: count)?.pages(ofFeeds: feeds, of: pages) }
+      #expect(all.flatMap(\.self).sorted() == Array(0..<pages))
+      // Each part has its share of both kinds.
+      for kind in [0..<feeds, feeds..<pages] {
+        let sizes = all.map { $0.count(where: kind.contains) }
+        #expect((sizes.max() ?? 0) - (sizes.min() ?? 0) <= 1)
+      }
+    }
   }
 
   @Test(arguments: ["", "1", "0/2", "3/2", "1/0", "a/b", "1/2/3", "-1/2"]) func whatIsNoPartIsRefused(_ text: String) {

@@ -38,7 +38,7 @@ struct DocumentFactory: Sendable {
   func makeAll(into writer: SiteWriter, reusing cache: SiteCache?) async throws(Diagnosed) -> MadeDocuments {
     let documents = SyndicationPlan(plan)
     guard documents.count > 0 else { return MadeDocuments() }
-    let range = writer.part?.shard.pages(of: documents.count) ?? 0..<documents.count
+    let range = writer.part?.shard.elements(of: documents.count) ?? 0..<documents.count
     let queue = WorkQueue(count: range.count)
     let workers = min(jobs, (range.count + Self.documentsAWorker - 1) / Self.documentsAWorker)
     let parts = try await withWorkers(workers) { _ throws(Diagnosed) in

@@ -211,8 +211,8 @@ struct PageFactory: Sendable {
       var isReused = [Bool](repeating: false, count: site.plan.pageCount)
       for page in reused { isReused[page.index] = true }
       try writer.staging?.keep(reused.map(\.file))
-      let pages = (writer.part?.shard.pages(of: site.plan.pageCount) ?? 0..<site.plan.pageCount)
-        .filter { !isReused[$0] }
+      let own = writer.part?.pages(of: site.plan)
+      let pages = own?.filter { !isReused[$0] } ?? (0..<site.plan.pageCount).filter { !isReused[$0] }
       let styles = addresses.map { StyleSheetLinks(site.styleSheets, in: $0) }
       var made = try await make(
         pages, into: writer, cache: cache, keys: keys, addresses: addresses, weighed: weighed,

@@ -11,6 +11,9 @@ struct SitePart: Sendable {
   let shard: Shard
   /// A hash of all inputs of the site, equal for all parts of one site.
   let inputs: ContentHash
+
+  /// The indices of its pages.
+  func pages(of plan: SitePlan) -> [Int] { shard.pages(ofFeeds: plan.feedPageCount, of: plan.pageCount) }
 }
 
 /// Replaces the former site as a whole with a new one.
@@ -67,7 +70,7 @@ struct SiteWriter: Sendable {
         staging?.leaveOldSiteInMemory()
       }
       var report = BuildReport(
-        pages, count: part?.shard.pages(of: site.plan.pageCount).count ?? site.plan.pageCount, output: output,
+        pages, count: part?.pages(of: site.plan).count ?? site.plan.pageCount, output: output,
         written: written, found: found, stages: steps.finish())
       report.changes = changes
       report.timed = site.timed
@@ -158,8 +161,8 @@ extension PartRecord {
       for path in file.paths { growing[path] = String(decoding: file.bytes, as: UTF8.self) }
     }
     self.init(
-      inputs: part.inputs, shard: part.shard, total: plan.pageCount,
-      pages: part.shard.pages(of: plan.pageCount).map { plan.page(at: $0).path.file }, cells: pages.cells,
+      inputs: part.inputs, shard: part.shard, total: plan.pageCount, feedPages: plan.feedPageCount,
+      pages: part.pages(of: plan).map { plan.page(at: $0).path.file }, cells: pages.cells,
       bytes: pages.bytes, stylesheet: stylesheet, growing: growing,
       sizes: pages.sizes.map(\.text).sorted(),
       identities: pages.identities.all.keys.reduce(into: [:]) { $0[$1] = pages.identities.entries(ofFeed: $1) })

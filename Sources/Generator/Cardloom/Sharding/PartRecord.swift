@@ -12,6 +12,8 @@ struct PartRecord: Sendable, Equatable {
   let count: Int
   /// The number of pages of the whole site.
   let total: Int
+  /// How many of them are pages of feeds.
+  let feedPages: Int
   /// The paths of the part's pages, in the order of the site.
   let pages: [String]
   let cells: Int
@@ -25,24 +27,24 @@ struct PartRecord: Sendable, Equatable {
   /// The ids of the part's pages that are compared with those of other pages, by feed.
   let identities: [String: [FeedIdentities.Entry]]
 
-  /// The indices of the part's pages among all.
-  var range: Range<Int> {
-    Shard(number, of: count).map { $0.pages(of: total) } ?? 0..<0
-  }
+  /// The number of pages that the part must have.
+  var pageCount: Int { Shard(number, of: count)?.pages(ofFeeds: feedPages, of: total).count ?? 0 }
 
   // MARK: Bytes
 
   private static let mark: UInt64 = 0x4341_5244_5041_5254
-  private static let version: UInt32 = 3
+  private static let version: UInt32 = 4
 
   init(
-    inputs: ContentHash, shard: Shard, total: Int, pages: [String], cells: Int, bytes: Int, stylesheet: String,
+    inputs: ContentHash, shard: Shard, total: Int, feedPages: Int, pages: [String], cells: Int, bytes: Int,
+    stylesheet: String,
     growing: [String: String], sizes: [String], identities: [String: [FeedIdentities.Entry]]
   ) {
     self.inputs = inputs.value
     number = shard.number
     count = shard.count
     self.total = total
+    self.feedPages = feedPages
     self.pages = pages
     self.cells = cells
     self.bytes = bytes
@@ -56,7 +58,7 @@ struct PartRecord: Sendable, Equatable {
   var encoded: [UInt8] {
     var content = BinaryWriter()
     content.write(inputs)
-    for number in [number, count, total, cells, bytes] { content.write(number) }
+    for number in [number, count, total, feedPages, cells, bytes] { content.write(number) }
     content.write(pages)
     content.write(stylesheet)
     let sheets = growing.sorted { $0.key < $1.key }
@@ -103,6 +105,8 @@ struct PartRecord: Sendable, Equatable {
     number = try reader.size()
     count = try reader.size()
     total = try reader.size()
+    feedPages = try reader.size()
+    guard feedPages <= total else { throw BinaryReader.Damaged() }
     cells = try reader.size()
     self.bytes = try reader.size()
     pages = try reader.texts()

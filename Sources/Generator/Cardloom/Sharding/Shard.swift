@@ -19,8 +19,16 @@ package struct Shard: Sendable, Equatable {
     self.init(number, of: count)
   }
 
-  /// The indices of its pages among all: shares are contiguous, and their sizes differ by at most one page.
-  package func pages(of total: Int) -> Range<Int> {
+  /// The indices of its pages among all: its share of the pages of feeds, then its share of the others.
+  ///
+  /// A page of a feed shows many cards, any other page at most one: divided together, the first shares would be all the
+  /// work.
+  package func pages(ofFeeds feeds: Int, of total: Int) -> [Int] {
+    Array(elements(of: feeds)) + elements(of: total - feeds).map { feeds + $0 }
+  }
+
+  /// The indices of its elements among some: shares are contiguous, and their sizes differ by at most one element.
+  package func elements(of total: Int) -> Range<Int> {
     let (size, rest) = total.quotientAndRemainder(dividingBy: count)
     let start = (number - 1) * size + min(number - 1, rest)
     return start..<start + size + (number <= rest ? 1 : 0)

@@ -119,6 +119,7 @@ package struct SiteMerge: Sendable {
     for part in parts.dropFirst() {
       let (own, other) = (part.record, first.record)
       if own.inputs != other.inputs || own.count != other.count || own.total != other.total
+        || own.feedPages != other.feedPages
         || own.stylesheet != other.stylesheet || own.growing != other.growing
       {
         problems.append(.partsDiffer(part.folder, from: first.folder))
@@ -144,7 +145,7 @@ package struct SiteMerge: Sendable {
 
   private func holdsItsPages(_ part: Part) -> Bool {
     let paths = Set(part.contents.map(\.path))
-    return part.record.pages.count == part.record.range.count && part.record.pages.allSatisfy(paths.contains)
+    return part.record.pages.count == part.record.pageCount && part.record.pages.allSatisfy(paths.contains)
   }
 
   /// The ids of two parts that a reader would load into one document.

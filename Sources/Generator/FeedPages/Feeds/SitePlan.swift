@@ -153,7 +153,7 @@ package final class SitePlan: Sendable {
   package var listedPageCount: Int { feedPageCount + cardPages.reduce(0) { $0 + $1.count } }
 
   /// The number of pages of feeds.
-  private var feedPageCount: Int { firstPages.last ?? 0 }
+  package var feedPageCount: Int { firstPages.last ?? 0 }
 
   /// The page at an index; pages are ordered by feed, each from its front page on; the pages of cards
   /// follow them.
