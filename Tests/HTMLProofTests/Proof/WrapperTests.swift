@@ -34,4 +34,18 @@ import Testing
     #expect(conforms(subject(Self.plain, [part])))
     #expect(prover.checkedCount == checked)
   }
+
+  /// Each card with HTML of its own is a part of a shape of its own, so a site has more of them than are remembered.
+  @Test func aPartIsRememberedHoweverManyOthersThereWere() throws {
+    var prover = HTMLProver(try ProofRules(usesMemo: true))
+    func checks(_ part: String) -> Int {
+      let before = prover.checkedCount
+      _ = prover.prove(fragment: subject(Self.plain, [part]), inside: [.html, .body])
+      return prover.checkedCount - before
+    }
+    #expect((0..<17_000).reduce(0) { $0 + checks("<p>\($1)</p>") } == 17_000)
+    #expect(checks("<p>16999</p>") == 0)
+    #expect(checks("<p>other</p>") == 1)
+    #expect(checks("<p>other</p>") == 0)
+  }
 }

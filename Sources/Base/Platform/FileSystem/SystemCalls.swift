@@ -124,6 +124,7 @@ package enum SystemCalls {
 
   /// The content of an open file as a copy that spills to an unnamed temporary file.
   static func copy(_ file: Int32, _ attributes: FileAttributes, path: String) throws(FileError) -> MappedBytes {
+    if let copy = try kernelCopy(file, attributes, path: path) { return copy }
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
     defer { buffer.deallocate() }
     let copy = SpilledBytes()
@@ -135,6 +136,25 @@ package enum SystemCalls {
     }
     try check(file, isAsBefore: attributes, path: path)
     return try copy.finish()
+  }
+
+  /// The content of an open file as an unnamed temporary file to which the kernel copies it; `nil` if it cannot.
+  private static func kernelCopy(
+    _ file: Int32, _ attributes: FileAttributes, path: String
+  ) throws(FileError) -> MappedBytes? {
+    #if canImport(Darwin)
+      return nil
+    #else
+      guard let copy = openNameless(in: temporaryFolder) else { return nil }
+      defer { closeFile(copy) }
+      // The offset leaves the file's own where it is, so that the file can still be read otherwise.
+      var offset: off_t = 0
+      while offset < attributes.size {
+        guard repeated({ sendfile(copy, file, &offset, Int(attributes.size) - Int(offset)) }) > 0 else { return nil }
+      }
+      try check(file, isAsBefore: attributes, path: path)
+      return try map(copy, size: attributes.size, path: temporaryFolder)
+    #endif
   }
 
   /// The hash of the content of an open file, of which only a part is in memory at a time.

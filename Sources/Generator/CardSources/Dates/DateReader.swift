@@ -29,6 +29,10 @@ package enum DateReader {
     if let moment = text.withUTF8({ Moment(canonical: UnsafeRawBufferPointer($0)) }) {
       return Reading(moment: rules.placed(moment), repair: nil)
     }
+    let usual = text.withUTF8 {
+      MailDate.read(UnsafeRawBufferPointer($0), DateAssembly(rules: rules, isBuddhist: false))
+    }
+    if let usual { return usual }
     var scalars = DateCursor.plain(text)
     guard let first = scalars.first else { return nil }
     // Most candidates are not dates and contain no digit.

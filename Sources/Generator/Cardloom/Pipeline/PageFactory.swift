@@ -318,8 +318,9 @@ struct PageFactory: Sendable {
     let queue = WorkQueue(count: pages.count)
     let workers = min(options.jobs, (pages.count + Self.pagesAWorker - 1) / Self.pagesAWorker)
     let rules = try rules.result.get()
+    let identifiers = MadeIdentifiers()
     let parts = try await withWorkers(workers) { number throws(Diagnosed) in
-      let maker = pageMaker(HTMLProver(rules), addresses: addresses, weighed: weighed)
+      let maker = pageMaker(HTMLProver(rules), addresses: addresses, weighed: weighed, identifiers: identifiers)
       return try work(
         number, with: maker, on: pages, from: queue, into: writer, cache: cache, keys: keys, styles: styles,
         progress: progress)
@@ -330,11 +331,12 @@ struct PageFactory: Sendable {
   }
 
   private func pageMaker(
-    _ prover: HTMLProver, addresses: SiteAddresses? = nil, weighed: WeighedFiles? = nil
+    _ prover: HTMLProver, addresses: SiteAddresses? = nil, weighed: WeighedFiles? = nil,
+    identifiers: MadeIdentifiers = MadeIdentifiers()
   ) -> PageMaker {
     PageMaker(
       plan: site.plan, shelf: site.templates.shelf, pageTemplates: site.templates.pages, prover: prover,
-      addresses: addresses, weighed: weighed, hooks: hooks)
+      addresses: addresses, weighed: weighed, hooks: hooks, identifiers: identifiers)
   }
 
   private func work(

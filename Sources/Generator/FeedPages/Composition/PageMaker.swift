@@ -6,7 +6,7 @@ package import TemplateEngine
 
 /// Makes whole pages: renders their sections, proves the fragments, composes the page and proves it.
 ///
-/// Each worker reuses one; workers share nothing but immutable values.
+/// Each worker reuses one; workers share nothing but immutable values and the ids on pages that are made.
 package final class PageMaker {
   let plan: SitePlan
   private let hooks: RenderHooks
@@ -16,9 +16,11 @@ package final class PageMaker {
   let cellReader = CellReader()
   var prover: HTMLProver
   /// What examines each page after its proof.
-  private let checks: [any PageCheck]
+  let checks: [any PageCheck]
   /// The ids on pages to whose elements other pages link, by the index of the page.
   var identifiers: [Int: Set<UInt64>] = [:]
+  /// The ids on pages that any worker has made.
+  let madeIdentifiers: MadeIdentifiers
   /// Whether a page is made for its ids only.
   var isLookingUp = false
 
@@ -27,11 +29,14 @@ package final class PageMaker {
   /// - Parameters:
   ///   - describer: what describes pages to other programs; `nil` for pages without descriptions.
   ///   - checks: what examines each page after its proof, in order.
+  ///   - identifiers: the ids on pages that any worker has made.
   package init(
     plan: SitePlan, shelf: TemplateShelf, pageTemplates: [String: Template], prover: HTMLProver,
-    describer: (any PageDescriber)?, checks: [any PageCheck], hooks: RenderHooks = RenderHooks()
+    describer: (any PageDescriber)?, checks: [any PageCheck], hooks: RenderHooks = RenderHooks(),
+    identifiers: MadeIdentifiers = MadeIdentifiers()
   ) {
     self.checks = checks
+    madeIdentifiers = identifiers
     self.plan = plan
     self.hooks = hooks
     self.prover = prover
@@ -129,6 +134,7 @@ package final class PageMaker {
       if standIns == nil { try trace(proven.warnings, on: page, into: &made) }
       made.page = proven
       made.sections = sections
+      share(made)
       guard !isLookingUp else { return nil }
       for check in checks { try check.check(page, by: self, into: &made) }
       hooks.tell(of: page)

@@ -3,13 +3,17 @@ package enum PageAddress {
   /// An address with the bytes percent-encoded that RFC 3986 forbids; what is encoded already stays as it is.
   package static func encoded(_ address: String) -> String {
     guard !address.utf8.allSatisfy(isAllowed) else { return address }
-    return address.utf8.reduce(into: "") { text, byte in
+    let digits = Array("0123456789ABCDEF".utf8)
+    var encoded: [UInt8] = []
+    encoded.reserveCapacity(2 * address.utf8.count)
+    for byte in address.utf8 {
       if isAllowed(byte) {
-        text.unicodeScalars.append(Unicode.Scalar(byte))
+        encoded.append(byte)
       } else {
-        text += "%" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
       }
     }
+    return String(decoding: encoded, as: UTF8.self)
   }
 
   /// Whether a byte may stand in an address as it is.

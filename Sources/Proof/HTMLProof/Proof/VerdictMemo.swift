@@ -15,7 +15,10 @@ struct VerdictMemo {
     var signature: UInt64 = 0
   }
 
-  /// The maximum number of shapes, and of known values per shape; templates with endless variety are checked in full.
+  /// The maximum number of shapes, and of known values per shape.
+  ///
+  /// Each card with HTML of its own is a shape, so beyond it the former ones are forgotten: a fragment that is not
+  /// remembered would be checked twice, by itself and with its page.
   private static let limit = 16_384
 
   private var plans = PlanTable()
@@ -111,10 +114,9 @@ struct VerdictMemo {
     let key = WordHash.joined(context, order.value)
     if frames[key] == nil {
       let whole = HTMLPart(range: 0..<html.count, shape: 0, spans: 0..<0)
-      guard frames.count < Self.limit,
-        let plan = PartPlan.learn(
-          whole, spans: [], from: check, html: html, holes: subject.parts.map(\.range))
-      else { return nil }
+      let holes = subject.parts.map(\.range)
+      guard let plan = PartPlan.learn(whole, spans: [], from: check, html: html, holes: holes) else { return nil }
+      if frames.count >= Self.limit { frames = [:] }
       frames[key] = Facts(
         ids: plan.ids.map { LocatedID(hash: $0, part: LocatedID.frame) }, references: plan.references,
         signature: plan.signature)
@@ -133,10 +135,13 @@ struct VerdictMemo {
   ) -> PlanTable.Entry? {
     var index = plans.index(of: key)
     if index == nil {
-      guard plans.count < Self.limit, !plans.isFull,
+      let isFull = plans.count >= Self.limit || plans.isFull
+      // The frames of pages, which may be large and differ from page to page, take the place of nothing else.
+      guard !isFull || holes == nil,
         let plan = PartPlan.learn(
           part, spans: spans, from: check, html: html, holes: holes ?? [], isPage: holes != nil)
       else { return nil }
+      if isFull { plans = PlanTable() }
       index = plans.add(plan, for: key)
     }
     guard let index else { return nil }

@@ -61,6 +61,16 @@ struct FeedElement: Sendable {
     return texts
   }
 
+  /// Whether it has more than one child with a name.
+  func hasSeveral(_ name: String) -> Bool {
+    var isFound = false
+    for index in children.indices where children[index].name == name {
+      if isFound { return true }
+      isFound = true
+    }
+    return false
+  }
+
   func first(_ name: String) -> FeedElement? {
     children.indices.first { children[$0].name == name }.map { children[$0] }
   }

@@ -116,7 +116,7 @@ struct FeedItemWriter {
   /// Reports a second element of a name that may occur once, if its content differs.
   private mutating func tellSeconds(of element: FeedElement, _ record: Int) {
     guard element.children.count > 1 else { return }
-    for name in Self.single {
+    for name in Self.single where element.hasSeveral(name) {
       let texts = element.texts(of: [name])
       guard texts.count > 1, let second = texts.first(where: { $0 != texts[0] }) else { continue }
       let fact = RepairFact(
