@@ -1,5 +1,6 @@
 import Cardloom
 import CardloomPreview
+import Foundation
 
 /// A site with the adaptor of the article *An adaptor of your own*, for the tests in a browser.
 ///
@@ -16,6 +17,22 @@ struct Lost: CardStream {
   struct Reason: Error, CustomStringConvertible { let description = "the archive is closed" }
 
   func records() async throws -> AsyncStream<Moment> { throw Reason() }
+}
+
+/// Moments from the lines of a file, which may change while it is served.
+struct Lines: CardStream {
+  let file: String
+
+  private var text: String { get throws { try String(contentsOfFile: file, encoding: .utf8) } }
+  var revision: String? { get throws { try text } }
+
+  func records() throws -> AsyncStream<Moment> {
+    let lines = try text.split(separator: "\n").enumerated()
+    return AsyncStream { continuation in
+      for (number, line) in lines { continuation.yield(Moment(id: number, title: String(line), date: "2026-04-01")) }
+      continuation.finish()
+    }
+  }
 }
 
 let moments = (1...25).map {
@@ -58,6 +75,9 @@ let site = Site("Timeline", url: "https://example.org/", language: "en", folder:
     Section("kept", Cards("kept", Lost(), template: "moment").onFailure(.stale)).adaptor(Timeline())
     Section("later", Cards("later", from: ["url": "https://feeds.example.org/later.json"])).cell("moment")
       .adaptor(Timeline())
+  }
+  Feed("lines", at: "/lines/") {
+    Section("lines", Cards("lines", Lines(file: "\(folder)/lines.txt"), template: "moment")).adaptor(Timeline())
   }
 }
 .events("see-all", "open", "retry")

@@ -1,6 +1,6 @@
 public import Cardloom
 public import Diagnostics
-import LivePreview
+package import LivePreview
 package import Platform
 import PreviewServer
 import Workbench
@@ -45,7 +45,8 @@ extension Site {
 
   /// Serves the site and its workbench on this machine, as `cardloom serve` does, until the task is cancelled.
   ///
-  /// Pages follow changes of templates and assets; changes of the code need a new start.
+  /// Pages follow changes of templates, assets and the files of sources. A ``CardStream`` is asked for its revision every
+  /// second: pages follow when it is another one, or when what could not be read can be. Changes of the code need a new start.
   ///
   /// - Parameters:
   ///   - port: the port; 0 lets the system choose one.
@@ -61,11 +62,21 @@ extension Site {
     let site = try LiveSite(
       folder: folder, code: project.code, files: project.files(in: folder, over: DiskFileSystem()),
       token: token, editor: nil)
-    let folders = ["Templates", "site/assets"].map { FilePath.join(folder, $0) }
-    let changes = PollingWatcher(files: DiskFileSystem(), leavingOut: { _ in false }).changes(in: folders)
+    let (changes, changed) = AsyncStream.makeStream(of: Set<String>.self)
     await site.open()
-    let work = Task { await site.follow(changes) }
-    defer { work.cancel() }
+    let work = [
+      Task { await site.follow(changes) },
+      Task { [folder] in
+        // Generated folders change with every build.
+        let generated = Set(["public", "preview"].map { FilePath.join(folder, "site/\($0)") })
+        let watcher = PollingWatcher(files: DiskFileSystem(), leavingOut: { generated.contains($0) })
+        for await paths in watcher.changes(in: ["Templates", "site"].map({ FilePath.join(folder, $0) })) {
+          changed.yield(paths)
+        }
+      },
+      Task { await follow(streamsOf: project, on: site) { changed.yield($0) } },
+    ]
+    defer { for task in work { task.cancel() } }
     try await PreviewServer(content: site, port: .exactly(port)).run { address in
       if let ready { return await ready(address) }
       do {
@@ -73,6 +84,39 @@ extension Site {
         try StandardStreams.write(Array("Live at \(address)\n".utf8), to: .results)
       } catch {
         // The pages are served, whether or not somebody reads the address.
+      }
+    }
+  }
+
+  /// Asks the streams of the site for their revisions, and tells the paths of the files whose records are others than before.
+  ///
+  /// - Parameter pause: waits between two questions; the last one was asked when it throws.
+  package func follow(
+    streamsOf project: CodeProject, on site: LiveSite, over files: any FileSystem = DiskFileSystem(),
+    pause: @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(1)) },
+    tell: @Sendable (Set<String>) -> Void
+  ) async {
+    guard project.hasStreams else { return }
+    var project = project
+    var told: [Diagnostic] = []
+    while true {
+      do {
+        try await pause()
+      } catch {
+        return
+      }
+      do {
+        let (next, changed) = try await project.next(of: self)
+        told = []
+        guard !changed.isEmpty else { continue }
+        project = next
+        await site.replace(code: next.code, files: next.files(in: folder, over: files))
+        tell(Set(changed.map { FilePath.normalized(FilePath.join(folder, $0)) }))
+      } catch {
+        // The pages stay as they are until the models can be written again.
+        let found = (error as Diagnosed).diagnostics
+        if found != told, !Task.isCancelled { Self.tell(found) }
+        told = found
       }
     }
   }

@@ -70,6 +70,9 @@ package struct LiveSite: ServedContent {
     for await _ in changes.commits { await hub.tell(ServerSentEvent(name: "commit", data: "{}")) }
   }
 
+  /// Replaces what the code of a program says, and the files that it makes; the next ``update(_:)`` reads them.
+  package func replace(code: SiteCode, files: any FileSystem) async { await reader.replace(code: code, files: files) }
+
   /// Reads what has changed and notifies the pages.
   package func update(_ paths: Set<String> = []) async {
     let change = await state.adopt(reader.read(.all, changed: paths), assets: assets(among: paths))

@@ -104,6 +104,7 @@ struct MicroBenchmarks {
     let site = Site("Bench", url: "https://example.org/", language: "en") {
       Feed("home", at: "/") { Section("stories", stories, template: "article").loadsMore() }.pages(size: 20)
     }
+    .events("open")
     let prepared = try await PreparedSite(site, jobs: 1, files: MemoryFileSystem([:]))
     var (best, bytes) = (Double.infinity, 0)
     for _ in 0..<rounds {

@@ -114,6 +114,30 @@ import Testing
     #expect(error?.diagnostics.contains { "\($0.code)" == "unreadable-records" } == true)
   }
 
+  @Test func `the last records of a stream that fails are shown where that is wanted`() async throws {
+    let files = MemoryFileSystem(Self.templates)
+    func build(_ table: Table, _ policy: FailurePolicy = .stale, isFull: Bool = false) async throws -> BuildReport {
+      try await Self.site(table, onFailure: policy).run(
+        BuildOptions(output: "out", isFull: isFull, program: "p"), files: files)
+    }
+    // Nothing is kept of a stream that has no revision.
+    _ = try await build(Table(rows: 60))
+    _ = try await build(Table(rows: 60, failsAt: 20))
+    #expect(files.files["out/index.html"]?.contains("state-error") == true)
+    _ = try await build(Table(rows: 60, revision: "7"))
+    for isFull in [false, true] {
+      let report = try await build(Table(rows: 60, failsAt: 20, revision: "8"), isFull: isFull)
+      let page = try #require(files.files["out/index.html"])
+      #expect(page.contains("data-stale") && page.contains("Row 50") && !page.contains("state-error"))
+      #expect(report.diagnostics.map { "\($0.code)" } == ["unreadable-records", "stale-source"])
+      #expect(report.diagnostics.last?.message == "`rows` shows the records that could be read last")
+    }
+    _ = try await build(Table(rows: 60, failsAt: 20, revision: "8"), .show)
+    #expect(files.files["out/index.html"]?.contains("state-error") == true)
+    _ = try await build(Table(rows: 60, revision: "8"))
+    #expect(files.files["out/index.html"]?.contains("data-stale") == false)
+  }
+
   @Test func `another number of records than it says is a failure`() async throws {
     let report = try await Self.site(Table(rows: 3, count: 4)).run(
       BuildOptions(output: "out"), files: MemoryFileSystem(Self.templates))

@@ -126,8 +126,9 @@ extension Site {
     files: any FileSystem
   ) async throws(Diagnosed) -> BuildReport {
     // Without a cache, everything is read anew; a check writes nothing.
-    let kept = options.writes ? options.program.map { KeptRecords(of: folder, program: $0, files: files) } : nil
-    let project = try await CodeProject(self, jobs: options.jobs, kept: options.isFull ? nil : kept)
+    let program = options.writes ? options.program : nil
+    let kept = program.map { KeptRecords(of: folder, program: $0, readsAnew: options.isFull, files: files) }
+    let project = try await CodeProject(self, jobs: options.jobs, kept: kept)
     let clock = ContinuousClock()
     let start = clock.now
     let build = SiteBuild(

@@ -63,25 +63,27 @@ struct RecordStream: Sendable {
 package struct KeptRecords: Sendable {
   private let folder: String
   private let program: String
+  private let readsAnew: Bool
   private let files: any FileSystem
 
   /// - Parameters:
   ///   - project: the folder of the project.
   ///   - program: identifies the program, whose code decides what a record contains.
+  ///   - readsAnew: whether records are read although their revision is still the same.
   ///   - files: the file system of the project.
-  package init(of project: String, program: String, files: any FileSystem) {
+  package init(of project: String, program: String, readsAnew: Bool = false, files: any FileSystem) {
     folder = FilePath.join(project, "site/.sources.cardloom-records")
     self.program = program
+    self.readsAnew = readsAnew
     self.files = files
   }
 
   /// The records of a stream: those that are kept, if the revision is still the same, else those that are read now.
-  func records(of stream: RecordStream, named name: String) async throws -> MappedBytes {
-    guard let revision = try await stream.revision() else { return try await stream.records() }
+  func records(of stream: RecordStream, named name: String, revision: String) async throws -> MappedBytes {
     let source = FilePath.join(folder, name)
     let file = String(ContentHash("\(program)\n\(revision)").value, radix: 16) + ".json"
     let path = FilePath.join(source, file)
-    if try files.attributes(of: path) != nil { return try files.map(path) }
+    if !readsAnew, try files.attributes(of: path) != nil { return try files.map(path) }
     let records = try await stream.records()
     try files.makeFolder(source)
     // Another build never sees a part of them.
@@ -90,5 +92,14 @@ package struct KeptRecords: Sendable {
     try files.rename(new, to: path)
     for old in try files.names(in: source) where old != file { try files.remove(FilePath.join(source, old)) }
     return records
+  }
+
+  /// The records that were read last, whatever their revision; `nil` if none are kept.
+  func last(named name: String) throws(FileError) -> MappedBytes? {
+    let source = FilePath.join(folder, name)
+    guard try files.attributes(of: source)?.kind == .folder,
+      let file = try files.names(in: source).first(where: { $0.hasSuffix(".json") })
+    else { return nil }
+    return try files.map(FilePath.join(source, file))
   }
 }

@@ -1,3 +1,4 @@
+import CardSources
 package import Diagnostics
 import Platform
 
@@ -31,6 +32,12 @@ extension Diagnostic {
       "the records of `\(source)` cannot be read", at: location,
       reason: (error as? FileError).map { Diagnostic.file($0).message } ?? "\(error)",
       hint: "mend what the program reads, or say by `onFailure` what stands in place of the cards")
+  }
+
+  /// The note that the records of a stream are those that could be read last.
+  static func showsLastRecords(of source: String, subject: Subject?) -> Diagnostic {
+    Diagnostic(
+      .note, code: SourceCode.staleSource, "`\(source)` shows the records that could be read last", subject: subject)
   }
 
   /// The error that the code sets what the `site.yml` of its project says.

@@ -1,3 +1,4 @@
+import CardSources
 package import Diagnostics
 import JSONRecords
 package import Platform
@@ -11,21 +12,30 @@ package struct CodeProject: Sendable {
   /// The records by the same paths.
   private let records: [String: MappedBytes]
 
+  /// What the streams that could be read said before, by the same paths.
+  private let revisions: [String: String?]
+  /// The streams that could not be read, by name.
+  private var failures: [String: Diagnostic] { code.extensions.failedSources }
+
   /// - Parameters:
   ///   - jobs: the number of models written concurrently.
   ///   - kept: the records of streams that were read before; `nil` reads all streams.
+  ///   - former: the same site as read before: models are not written again, nor are streams read that say the same.
   /// - Throws: ``Diagnosed`` if a model cannot be written as a record, or if the task was cancelled.
-  package init(_ site: Site, jobs: Int, kept: KeptRecords? = nil) async throws(Diagnosed) {
+  package init(
+    _ site: Site, jobs: Int, kept: KeptRecords? = nil, former: CodeProject? = nil
+  ) async throws(Diagnosed) {
     guard !site.isProject else {
       if let setting = site.settings.first { throw Diagnosed(.settingOfProject(setting.key, at: setting.location)) }
       code = SiteCode(extensions: site.extensions)
-      (sources, records) = ([:], [:])
+      (sources, records, revisions) = ([:], [:], [:])
       return
     }
     let description = CodeDescription(site)
     var written: [String: MappedBytes] = [:]
     var failed: [String: Diagnostic] = [:]
     var sources: [String: CodeSource] = [:]
+    var revisions: [String: String?] = [:]
     for source in description.sources {
       let first = sources[source.path]
       var records: MappedBytes?
@@ -33,14 +43,25 @@ package struct CodeProject: Sendable {
         // What a computed property makes each time is read once.
         if first == nil {
           do {
+            let revision = try await stream.revision()
             records =
-              if let kept { try await kept.records(of: stream, named: source.name) } else { try await stream.records() }
+              if let same = former?.records(of: source, at: revision) {
+                same
+              } else if let kept, let revision {
+                try await kept.records(of: stream, named: source.name, revision: revision)
+              } else {
+                try await stream.records()
+              }
+            revisions[source.path] = revision
           } catch {
             failed[source.name] = try source.failure(error)
+            written[source.snapshot] =
+              if let last = former?.last(of: source) { last } else { try Self.last(of: source, in: kept) }
+            sources[source.snapshot] = source
           }
         }
       } else if source.cards.write != nil {
-        records = try await source.records(jobs: jobs)
+        records = if let same = former?.records[source.path] { same } else { try await source.records(jobs: jobs) }
       }
       if let first {
         let isSame =
@@ -55,12 +76,46 @@ package struct CodeProject: Sendable {
     }
     self.records = written
     self.sources = sources
+    self.revisions = revisions
     code = SiteCode(
       settings: SettingGroup(description.settings, at: site.location), extensions: site.extensions.failing(failed))
   }
 
+  // MARK: Streams
+
+  /// Whether cards arrive one after the other, so that others may arrive later.
+  package var hasStreams: Bool { sources.values.contains { $0.cards.stream != nil } }
+
+  /// The site as its streams say it now, and the paths of the files in the project that are others than before.
+  ///
+  /// - Throws: ``Diagnosed`` if a model cannot be written as a record, or if the task was cancelled.
+  package func next(of site: Site) async throws(Diagnosed) -> (project: CodeProject, changed: Set<String>) {
+    let next = try await CodeProject(site, jobs: 1, former: self)
+    let changed = Set(records.keys).union(next.records.keys).filter { !Self.isSame(records[$0], next.records[$0]) }
+    let others = sources.values.filter { failures[$0.name] != next.failures[$0.name] }.map(\.path)
+    return (next, changed.union(others))
+  }
+
+  /// The records of a stream, unless it says something else now.
+  private func records(of source: CodeSource, at revision: String?) -> MappedBytes? {
+    guard let known = revisions[source.path], known == revision else { return nil }
+    return records[source.path]
+  }
+
+  /// The records of a stream that were read last.
+  private func last(of source: CodeSource) -> MappedBytes? { records[source.path] ?? records[source.snapshot] }
+
+  private static func last(of source: CodeSource, in kept: KeptRecords?) throws(Diagnosed) -> MappedBytes? {
+    do {
+      return try kept?.last(named: source.name)
+    } catch {
+      throw Diagnosed(.file(error))
+    }
+  }
+
   private static func isSame(_ records: MappedBytes?, _ others: MappedBytes?) -> Bool {
     guard let records, let others else { return records == nil && others == nil }
+    if records === others { return true }
     return withExtendedLifetime((records, others)) { records.bytes.isSame(as: others.bytes) }
   }
 
@@ -81,10 +136,18 @@ package struct CodeProject: Sendable {
   /// Diagnostics that name lines of the code and models instead of the records that the code makes of them.
   package func located(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     diagnostics.map { diagnostic in
-      diagnostic.forCode.with(
+      (streamed(diagnostic) ?? diagnostic.forCode).with(
         location: diagnostic.location.map(located), subject: diagnostic.subject.map(named),
         notes: diagnostic.notes.map { Diagnostic.Note($0.message, at: $0.location.map(located)) })
     }
+  }
+
+  /// That a stream shows its last records, which no command fetches; `nil` for anything else.
+  private func streamed(_ diagnostic: Diagnostic) -> Diagnostic? {
+    guard diagnostic.code == SourceCode.staleSource.rawValue, let name = diagnostic.subject?.source,
+      let source = sources.values.first(where: { $0.shownName == name }), source.cards.stream != nil
+    else { return nil }
+    return .showsLastRecords(of: source.name, subject: diagnostic.subject)
   }
 
   private func located(_ location: SourceLocation) -> SourceLocation {
@@ -208,6 +271,9 @@ private struct CodeSource: Sendable {
 
   /// The path of its file in the project.
   var path: String { "site/data/\(name).json" }
+
+  /// The path of the records that a section shows by `onFailure: stale` if the others cannot be read.
+  var snapshot: String { "site/snapshots/\(name)" }
 
   /// What diagnostics call it.
   var shownName: String { "\(name) (\(path))" }

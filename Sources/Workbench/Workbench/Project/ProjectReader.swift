@@ -14,8 +14,8 @@ package actor ProjectReader {
   }
 
   private let folder: String
-  private let code: SiteCode
-  private let files: any FileSystem
+  private var code: SiteCode
+  private var files: any FileSystem
   private let builtIn: TemplateFiles
   private let now: @Sendable () -> Moment?
   private let jobs: Int
@@ -42,6 +42,12 @@ package actor ProjectReader {
     self.now = now
     self.jobs = jobs
     self.widths = widths
+  }
+
+  /// Replaces what the code of a program says, and the files that it makes; the next reading finds them.
+  package func replace(code: SiteCode, files: any FileSystem) {
+    self.code = code
+    self.files = files
   }
 
   /// Reads what has changed since the last time.
