@@ -12,6 +12,7 @@ package enum CommandCode: String, DiagnosticCode {
   case noRepository = "no-repository"
   case notManifest = "not-manifest"
   case nothingToServe = "nothing-to-serve"
+  case programFailed = "program-failed"
   case severalFiles = "several-files"
   case unknownGroup = "unknown-group"
   case unknownRevision = "unknown-revision"

@@ -10,7 +10,7 @@ from generator import GENERATOR, made_once
 from loading import MORE, cards, problems_of, wait_for_cards
 from servers import serve
 
-PROGRAM = pathlib.Path(GENERATOR).with_name("TimelineSite")
+PROGRAM = pathlib.Path(GENERATOR).resolve().with_name("TimelineSite")
 CELL = '<{{heading}}><a class="cell-link" href="{{url}}">{{title}}</a></{{heading}}>\n'
 
 
@@ -21,6 +21,7 @@ def write(folder):
     nothing = folder / "Templates/sections/nothing.mustache"
     nothing.parent.mkdir()
     nothing.write_text("<p>Nothing yet</p>\n")
+    (folder / "lines.txt").write_text("A first line\n")
     snapshot = folder / "site/snapshots/kept"
     snapshot.parent.mkdir(parents=True)
     snapshot.write_text('[{"id": 7, "kind": "moment", "title": "Kept moment"}]')
@@ -187,6 +188,67 @@ def test_it_is_previewed_and_compared(tmp_path):
     assert "Templates/cells/moment.mustache:1" in changes and "timeline" not in changes
 
 
+@pytest.fixture
+def package(tmp_path):
+    """A repository whose program has the models and the adaptor, with one commit; the folder and what runs git in it."""
+    folder = tmp_path / "repository/guide"
+    cell = write(folder)
+    script = folder / "preview.sh"
+    script.write_text(f'test "$PWD" != "$CARDLOOM_PROJECT" || echo tree\n"{PROGRAM}" . preview "$1" 2>/dev/null\n')
+    def git(*words):
+        subprocess.run(["git", "-c", "user.name=Ana", "-c", "user.email=ana@example.org", *words], cwd=folder, check=True)
+
+    git("init", "--quiet", "..")
+    git("add", ".")
+    git("commit", "--quiet", "--message", "one")
+    return cell, script, git
+
+
+def run(command, cell, *words, status=0):
+    """What a command says of the package."""
+    project = cell.parents[2]
+    result = subprocess.run(
+        [PROGRAM.with_name("cardloom"), command, *words, "--project", project, "--program", "sh preview.sh"], cwd=project.parent, capture_output=True, text=True)
+    assert result.returncode == status, result.stderr
+    return result.stdout + result.stderr
+
+
+def test_revisions_of_its_package_are_compared(package):
+    cell, script, git = package
+    assert run("diff", cell).startswith("Nothing changed between HEAD and the work tree.")
+    cell.write_text("<{{heading}}>{{title}}!</{{heading}}>\n")
+    changed = run("diff", cell, "--exit-code", status=1)
+    assert "Templates/cells/moment.mustache:1" in changed and "lines" not in changed
+    git("commit", "--quiet", "--all", "--message", "two")
+    # The program of a revision writes its preview: another one may draw other elements.
+    script.write_text(script.read_text() + """find "$1" -name '*.html' -exec sed -i 's/timeline-line/timeline-axis/' {} +\n""")
+    git("commit", "--quiet", "--all", "--message", "three")
+    script.unlink()
+    drawn = run("diff", cell, "HEAD~1", "HEAD", "--exit-code", status=1)
+    assert "class: “timeline-line” → “timeline-axis”" in drawn and "text:" not in drawn
+
+
+def test_what_changed_in_its_package_is_reviewed(package, tmp_path):
+    cell, _, _ = package
+    cell.write_text("<{{heading}}>{{title}}, changed</{{heading}}>\n")
+    review = tmp_path / "review.html"
+    run("review", cell, "--since", "HEAD", "--cells", "moment", "--output", review)
+    text = review.read_text()
+    assert ", changed" in text and "Templates/cells/moment.mustache" in text
+
+
+def test_a_program_that_writes_no_preview_is_told(package):
+    cell, script, git = package
+    script.write_text("echo 'main.swift:1: error: no such adaptor' >&2; exit 7\n")
+    told = run("diff", cell, status=3)
+    assert "`sh preview.sh` wrote no preview of the work tree  [program-failed]" in told
+    assert "it ended with the status 7" in told and "no such adaptor" in told
+    git("commit", "--quiet", "--all", "--message", "broken")
+    assert "wrote no preview of HEAD" in run("diff", cell, status=3)
+    script.write_text("true\n")
+    assert "it wrote no preview into the folder" in run("review", cell, status=3)
+
+
 @pytest.mark.parametrize("scripts", [True, False])
 def test_it_is_served_live(tmp_path, open_tab, scripts):
     cell = write(tmp_path)
@@ -201,6 +263,15 @@ def test_it_is_served_live(tmp_path, open_tab, scripts):
         tab.wait_for_function("() => document.querySelectorAll('[data-reached]').length > 2")
         cell.write_text("<{{heading}}>{{title}}!</{{heading}}>\n")
         expect(tab.locator("[data-card='1']")).to_contain_text("Moment 1!")
+        tab.goto(address + "lines/")
+        line = tab.locator("#lines > .timeline-line")
+        expect(line).to_contain_text("A first line")
+        (tmp_path / "lines.txt").write_text("A first line\nA second line\n")
+        expect(line.locator(".cell")).to_have_count(2)
+        (tmp_path / "lines.txt").unlink()
+        expect(line.locator(".state-error")).to_be_visible()
+        (tmp_path / "lines.txt").write_text("A third line\n")
+        expect(line.locator(".cell")).to_contain_text("A third line!")
         tab.goto(address + "~preview/")
         expect(tab.locator("body")).to_contain_text("moment")
     finally:

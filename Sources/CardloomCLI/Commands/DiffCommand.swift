@@ -26,6 +26,7 @@ struct DiffCommand: ReportingCommand {
         cardloom diff v1.0 v1.1 --format json
         cardloom diff old-preview site/preview --exit-code
         cardloom diff --accept 5ea2c5110fdcb060   one cause is as wanted
+        cardloom diff HEAD~1 --program 'swift run Guide preview'   of a Swift package
 
       Exit status: with --exit-code, 1 if anything changed that is not accepted.
       """)
@@ -37,6 +38,8 @@ struct DiffCommand: ReportingCommand {
   var new: String?
 
   @OptionGroup var location: ProjectOptions
+
+  @OptionGroup var package: ProgramOptions
 
   @Option(
     help: ArgumentHelp(
@@ -76,7 +79,8 @@ struct DiffCommand: ReportingCommand {
     if measure { _ = try Browser.program(browser) }
     let files = DiskFileSystem()
     var accepted = try AcceptedChanges(project: location.project, files: files)
-    let states = ComparedStates(project: location.project, jobs: work.workers, accepted: accepted)
+    let states = ComparedStates(
+      project: location.project, jobs: work.workers, accepted: accepted, program: package.program)
     let pair = try await reporter.terminal.showingProgress { line in
       try await states.make(old: old, new: new)
     }
@@ -86,7 +90,8 @@ struct DiffCommand: ReportingCommand {
       try accepted.write(to: files)
     }
     report.arguments =
-      ([old, new].compactMap { $0 } + (location.project == "." ? [] : ["--project", location.project]))
+      ([old, new].compactMap { $0 } + (location.project == "." ? [] : ["--project", location.project])
+      + (package.program.map { ["--program", "'\($0.replacing("'", with: "'\\''"))'"] } ?? []))
       .joined(separator: " ")
     if measure { try ChangedBoxes(browser: browser, files: files).measure(&report) }
     if let output { try write(report, to: output, files) }

@@ -22,6 +22,7 @@ struct ReviewCommand: AsyncParsableCommand {
         cardloom review -o article.html --cells article,hero
         cardloom review --since origin/main               and what changed since
         cardloom review --max 20MB
+        cardloom review --since HEAD~1 --program 'swift run Guide preview'   of a Swift package
         cardloom review --for client --message letter.txt --due 2026-12-04 --since origin/main
         cardloom review import ada.json                   adds an answer to site/review
 
@@ -43,6 +44,8 @@ struct ReviewFileCommand: ReportingCommand {
       """)
 
   @OptionGroup var location: ProjectOptions
+
+  @OptionGroup var package: ProgramOptions
 
   @Option(
     name: [.short, .long],
@@ -171,12 +174,10 @@ struct ReviewFileCommand: ReportingCommand {
 extension ReviewFileCommand {
   /// The state of the project, and what changed since the one to compare with.
   private func content(_ files: DiskFileSystem) async throws -> (PreviewState, ChangeReport?) {
-    guard let since else {
-      let options = PreviewBuild.Options(project: location.project, jobs: work.workers, now: Moment.now)
-      return (try await PreviewState.made(options, name: "the work tree", files: files), nil)
-    }
     let accepted = try AcceptedChanges(project: location.project, files: files)
-    let states = ComparedStates(project: location.project, jobs: work.workers, accepted: accepted)
+    let states = ComparedStates(
+      project: location.project, jobs: work.workers, accepted: accepted, program: package.program)
+    guard let since else { return (try await states.workTree(), nil) }
     let pair = try await states.make(old: since, new: nil)
     return (pair.new, try ChangeReport(from: pair.old, to: pair.new, accepted: Set(accepted.groups.keys)))
   }

@@ -13,6 +13,16 @@ struct ProjectOptions: ParsableArguments {
   func path(_ inProject: String) -> String { FilePath.join(project, inProject) }
 }
 
+/// The option of commands that compare states of a site.
+struct ProgramOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The command with which a Swift package writes its preview into the folder that follows, such as "
+        + "'swift run Guide preview'; of a revision, it runs in a checkout.", valueName: "command"),
+    transform: ArgumentReading.text)
+  var program: String?
+}
+
 /// The option of every command that works in parallel.
 struct WorkOptions: ParsableArguments {
   @Option(

@@ -9,6 +9,8 @@ struct ComparedStates {
   let project: String
   let jobs: Int
   let accepted: AcceptedChanges
+  /// The command with which a Swift package writes its preview; `nil` if `site.yml` says everything.
+  var program: String?
   let files = DiskFileSystem()
 
   /// The states, with the commit of the new one if it is that of a revision, or the work tree is clean.
@@ -38,6 +40,11 @@ struct ComparedStates {
   ///
   /// - Parameter former: a state of the project whose frames are taken over where nothing differs.
   func workTree(reusing former: PreviewState? = nil) async throws(Diagnosed) -> PreviewState {
+    if let program {
+      let name = "the work tree"
+      let memory = try SiteProgram(command: program, project: project).preview(named: name)
+      return try PreviewState(folder: SiteProgram.folder, name: name, files: memory)
+    }
     let options = PreviewBuild.Options(project: project, jobs: jobs, now: .now)
     return try await PreviewState.made(options, name: "the work tree", files: files, reusing: former)
   }
@@ -46,14 +53,19 @@ struct ComparedStates {
   func made(of commit: String, name: String, reusing former: PreviewState? = nil) async throws(Diagnosed)
     -> PreviewState
   {
-    let memory = try GitRepository(project: project).files(at: commit, named: name)
+    let repository = try GitRepository(project: project)
+    if let program {
+      let memory = try SiteProgram(command: program, project: project).preview(of: repository, at: commit, named: name)
+      return try PreviewState(folder: SiteProgram.folder, name: name, files: memory)
+    }
+    let memory = try repository.files(at: commit, named: name)
     let options = PreviewBuild.Options(project: ".", jobs: jobs, now: .now)
     return try await PreviewState.made(options, name: name, files: memory, reusing: former)
   }
 
   private func cleanCommit(_ repository: GitRepository) throws -> String? {
     let head = try repository.commit("HEAD")
-    return try repository.isClean(at: head) ? head : nil
+    return try repository.isClean(at: head, in: program == nil ? ["site", "Templates"] : ["."]) ? head : nil
   }
 
   private func state(

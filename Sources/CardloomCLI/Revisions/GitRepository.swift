@@ -52,10 +52,10 @@ struct GitRepository {
   }
 
   /// Whether the project's files are those of a commit.
-  func isClean(at commit: String) throws(Diagnosed) -> Bool {
-    guard let changes = try Self.run(["status", "--porcelain", "--", "site", "Templates"], in: project) else {
-      return false
-    }
+  ///
+  /// - Parameter paths: the folders of the project that matter.
+  func isClean(at commit: String, in paths: [String]) throws(Diagnosed) -> Bool {
+    guard let changes = try Self.run(["status", "--porcelain", "--"] + paths, in: project) else { return false }
     let own = Self.text(changes).split(separator: "\n").filter { !$0.contains("site/review/") }
     guard own.isEmpty else { return false }
     return try self.commit("HEAD") == commit
@@ -96,6 +96,21 @@ struct GitRepository {
       throw Diagnosed(.file(error))
     }
     return memory
+  }
+
+  /// Writes all files of a commit into a folder, as a checkout does, without touching the work tree or its index.
+  ///
+  /// - Parameter folder: the path of an empty folder.
+  /// - Returns: the project's folder in it.
+  /// - Throws: ``Diagnosed`` if the commit is not complete.
+  func checkOut(_ commit: String, named revision: String, in folder: String) throws(Diagnosed) -> String {
+    let copy = FilePath.join(folder, "checkout")
+    let index = "GIT_INDEX_FILE=" + FilePath.join(folder, "index")
+    guard let root = try Self.run(["rev-parse", "--show-toplevel"], in: project).map(Self.line),
+      try Self.run(["read-tree", commit], in: root, environment: index) != nil,
+      try Self.run(["checkout-index", "--all", "--prefix=\(copy)/"], in: root, environment: index) != nil
+    else { throw Diagnosed(.incompleteRevision(revision)) }
+    return prefix.isEmpty ? copy : FilePath.join(copy, String(prefix.dropLast()))
   }
 
   /// A file of a commit.
@@ -141,12 +156,14 @@ struct GitRepository {
 
   /// The output of `git`; `nil` if it reports an error.
   ///
+  /// - Parameter environment: a variable for it, as `NAME=value`.
   /// - Throws: ``Diagnosed`` if there is no such program.
   private static func run(
-    _ arguments: [String], in folder: String, input: [UInt8]? = nil
+    _ arguments: [String], in folder: String, input: [UInt8]? = nil, environment: String? = nil
   ) throws(Diagnosed) -> [UInt8]? {
     do {
-      let result = try ChildProcess.result(of: "git", ["-C", folder] + arguments, input: input)
+      let words = (environment.map { [$0, "git"] } ?? []) + ["-C", folder] + arguments
+      let result = try ChildProcess.result(of: environment == nil ? "git" : "env", words, input: input)
       return result.status == 0 ? result.output : nil
     } catch {
       throw Diagnosed(.noGit)
@@ -193,6 +210,7 @@ extension Diagnostic {
     Diagnostic(
       .error, code: CommandCode.unknownRevision, category: .configuration,
       "the revision `\(revision)` has no project in `\(folder)`", reason: "it has no `site/site.yml` there",
-      hint: "name a later revision, or the project's folder with --project; commit what a Swift package writes")
+      hint: "name a later revision, or the project's folder with --project; of a Swift package, say by --program what "
+        + "writes its preview, or commit what `writeProject` writes")
   }
 }
