@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import Platform
+import SourcePull
 
 #if canImport(Darwin)
   import Darwin
@@ -30,7 +31,7 @@ struct CardloomCommand: AsyncParsableCommand {
       written. NO_COLOR and --color never switch colours off. `cardloom --generate-completion-script bash` (or zsh, fish) completes \
       commands and options.
       """,
-    version: "cardloom 0.1.0",
+    version: "cardloom \(Release.number)",
     subcommands: [
       InitCommand.self, EjectCommand.self, BuildCommand.self, CheckCommand.self, ServeCommand.self, PreviewCommand.self,
       DiffCommand.self, ReviewCommand.self, TokensCommand.self,

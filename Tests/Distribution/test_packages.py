@@ -5,11 +5,16 @@ import io
 import json
 import re
 import subprocess
+import sys
 import tarfile
 import venv
+import zipfile
 
-from conftest import PROGRAM, pack
+from conftest import PROGRAM, ROOT, pack
 from tour import Installed, take
+
+sys.path.insert(0, str(ROOT / "scripts/dist"))
+import packages  # noqa: E402, beside the scripts
 
 
 def only(folder, pattern):
@@ -36,6 +41,24 @@ def deb_files(path):
 def commands():
     told = json.loads(subprocess.run([PROGRAM, "--experimental-dump-help"], check=True, capture_output=True).stdout)
     return [one["commandName"] for one in told["command"]["subcommands"] if one["commandName"] != "help"]
+
+
+def test_versions_are_written_as_each_kind_of_package_does():
+    """A wheel's name has hyphens between its parts, and Debian's `~` comes before nothing."""
+    for number, python, debian in [
+        ("0.2.0", "0.2.0", "0.2.0"), ("0.2.0-alpha.1", "0.2.0a1", "0.2.0~alpha.1"), ("1.0.0-beta.12", "1.0.0b12", "1.0.0~beta.12"),
+        ("1.0.0-rc.1", "1.0.0rc1", "1.0.0~rc.1"),
+    ]:
+        assert (packages.python_version(number), packages.debian_version(number)) == (python, debian)
+
+
+def test_the_packages_have_the_version_of_the_program(dist):
+    number = subprocess.run([PROGRAM, "--version"], check=True, capture_output=True, text=True).stdout.split()[-1]
+    python, debian = packages.python_version(number), packages.debian_version(number)
+    assert only(dist, "*.whl").name.split("-")[:2] == ["cardloom", python]
+    assert only(dist, "*.deb").name.split("_")[:2] == ["cardloom", debian]
+    with zipfile.ZipFile(only(dist, "*.whl")) as archive:
+        assert f"\nVersion: {python}\n" in archive.read(f"cardloom-{python}.dist-info/METADATA").decode()
 
 
 def test_a_wheel_runs_in_a_fresh_environment(dist, is_whole, tmp_path):

@@ -206,17 +206,28 @@ def tar(files, folder=""):
 
 # The packages
 
+def python_version(version):
+    """A version as wheels have it: 0.2.0-alpha.1 is 0.2.0a1 (PEP 440), since the names of wheels have hyphens between their parts."""
+    return re.sub(r"-(alpha|beta|rc)\.(\d+)$", lambda found: {"alpha": "a", "beta": "b", "rc": "rc"}[found[1]] + found[2], version)
+
+
+def debian_version(version):
+    """A version as Debian has it: 0.2.0~alpha.1 comes before 0.2.0, and a hyphen would begin the packager's own number."""
+    return version.replace("-", "~")
+
+
 def wheel(program, files, folder, machine):
     """A wheel: pip puts the program into bin/ of the environment."""
     glibc = program.newest("GLIBC")
     tag = f"py3-none-manylinux_{glibc[0]}_{glibc[1]}_{machine}"
-    name, information = f"cardloom-{program.version}", f"cardloom-{program.version}.dist-info"
+    version = python_version(program.version)
+    name, information = f"cardloom-{version}", f"cardloom-{version}.dist-info"
     entries = {}
     for path, (content, mode) in files.items():
         inside = "scripts/cardloom" if path == "bin/cardloom" else "data/" + path
         entries[f"{name}.data/{inside}"] = (content, mode)
     metadata = "\n".join([
-        "Metadata-Version: 2.4", "Name: cardloom", f"Version: {program.version}", f"Summary: {SUMMARY}",
+        "Metadata-Version: 2.4", "Name: cardloom", f"Version: {version}", f"Summary: {SUMMARY}",
         "License-Expression: MIT", "License-File: LICENSE", "Requires-Python: >=3.8",
         "Description-Content-Type: text/markdown", "", (REPOSITORY / "README.md").read_text(),
     ])
@@ -256,7 +267,7 @@ def debian(program, files, folder, machine, has_libxml2):
             path = path.replace("site-functions", "vendor-completions")
         own["usr/" + path] = (content, mode)
     control = "\n".join([
-        "Package: cardloom", f"Version: {program.version}", f"Architecture: {architecture}", "Section: web",
+        "Package: cardloom", f"Version: {debian_version(program.version)}", f"Architecture: {architecture}", "Section: web",
         "Priority: optional", "Maintainer: The Cardloom developers <cardloom@localhost>",
         f"Installed-Size: {sum(len(content) for content, _ in own.values()) // 1024}", f"Depends: {', '.join(needs)}",
         "Recommends: libcurl4t64 | libcurl4, ca-certificates", "Suggests: libcmark-gfm0.29.0.gfm.13, git, chromium",
@@ -270,7 +281,7 @@ def debian(program, files, folder, machine, has_libxml2):
         ("control.tar.xz", lzma.compress(tar({"control": (control.encode(), 0o644), "md5sums": (sums.encode(), 0o644)}, "./"))),
         ("data.tar.xz", lzma.compress(tar(own, "./"), preset=6)),
     ]
-    path = folder / f"cardloom_{program.version}_{architecture}.deb"
+    path = folder / f"cardloom_{debian_version(program.version)}_{architecture}.deb"
     content = b"!<arch>\n"
     for name, part in parts:
         content += f"{name:<16}{EPOCH:<12}{0:<6}{0:<6}{100644:<8}{len(part):<10}`\n".encode() + part + b"\n" * (len(part) % 2)

@@ -143,7 +143,7 @@ package struct HTTPFetcher: SourceFetching, @unchecked Sendable {
         _ = text.withCString { cardloom_curl_set_pointer(curl, handle, Int32(option), $0) }
       }
       set(CARDLOOM_CURLOPT_URL, url)
-      set(CARDLOOM_CURLOPT_USERAGENT, "cardloom/0.1.0")
+      set(CARDLOOM_CURLOPT_USERAGENT, "cardloom/\(Release.number)")
       // Empty: every compression that this libcurl supports.
       set(CARDLOOM_CURLOPT_ACCEPT_ENCODING, "")
       set(CARDLOOM_CURLOPT_NOSIGNAL, 1)
