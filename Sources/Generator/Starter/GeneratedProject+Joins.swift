@@ -10,11 +10,13 @@ extension GeneratedProject {
   static func settleJoins(
     _ source: inout CardSource, _ list: inout CardList, _ lists: inout SharedRecords
   ) async throws(Diagnosed) {
-    guard list.format == .json || list.format == .yaml, list.count > 0 else { return }
+    let refers = list.fields.fields.contains { mayRefer($0) }
+    let names = list.fields.fields.filter { isReference($0) && $0.name != "id" }
+    guard list.format == .json || list.format == .yaml, list.count > 0, refers || !names.isEmpty else { return }
     let others = try lists.reader.recordArrays(of: source)
       .filter { $0.elements == .objects && !$0.path.contains("*") && $0.path != source.items }.map(\.path)
       .filter { path in !path.isEmpty && !Self.isInside(path, source.items) }
-    if try await joinShapes(&source, &list, &lists, Array(others.prefix(mostLists))) { return }
+    if refers, try await joinShapes(&source, &list, &lists, Array(others.prefix(mostLists))) { return }
     for rule in embedded(in: list) + normalised(list, Array(others.prefix(mostLists))) {
       guard !source.joins.contains(where: { $0.field == rule.field }) else { continue }
       var joined = source
@@ -35,6 +37,13 @@ extension GeneratedProject {
 
   // MARK: By shape
 
+  /// Whether the objects in a field may be references: `{"_ref": …}`, `{"@id": …}`, `{"sys": …}` or `{"type": …, "id": …}`.
+  private static func mayRefer(_ field: FieldInventory.Field) -> Bool {
+    let names = Set(field.fields.map(\.name))
+    return !names.isDisjoint(with: ["_ref", "@id", "sys"]) || names.isSuperset(of: ["type", "id"])
+      || field.fields.contains { mayRefer($0) }
+  }
+
   /// Joins references that are known by their shape.
   private static func joinShapes(
     _ source: inout CardSource, _ list: inout CardList, _ lists: inout SharedRecords, _ others: [String]
@@ -46,9 +55,7 @@ extension GeneratedProject {
     }
     // Records may refer to one another alone.
     let own = source.items ?? (list.format == .json ? "items" : "")
-    guard list.fields.all.contains(where: { ["_ref", "@id", "sys", "data", "linkType", "id"].contains($0.name) }),
-      !others.isEmpty || !own.isEmpty
-    else { return false }
+    guard !others.isEmpty || !own.isEmpty else { return false }
     var paths = others.isEmpty ? [own] : others
     var found = try await lists.cards(of: joining(paths))
     guard found.joinsRecords else { return false }

@@ -3,6 +3,7 @@ import Cardloom
 import Diagnostics
 import HTMLProof
 import JSONRecords
+import Platform
 
 /// Detects the kind of feed and the identity of its records.
 extension GeneratedProject {
@@ -71,10 +72,17 @@ extension GeneratedProject {
       source.identity = all
       list = try await lists.cards(of: source)
     }
-    let candidates = try identities(list).map { IdentityPolicy.field($0) }
+    let sample = try sample(list)
+    let candidates = identities(sample).map { IdentityPolicy.field($0) }
+    // Cards are checked once for both.
+    source.kind = likelyKind(list, sample)
     for identity in candidates + [all] {
       source.identity = identity
       list = try await lists.cards(of: source)
+      if source.kind != nil, !hasKinds(list) {
+        source.kind = nil
+        list = try await lists.cards(of: source)
+      }
       if !Self.hasDoubts(list) { return }
     }
     guard list.diagnostics.contains(where: { $0.has(SourceCode.doubledIdentity) }) else { return }
@@ -128,12 +136,10 @@ extension GeneratedProject {
     return likeliest.path.hasPrefix("*.") || likeliest.path.hasPrefix("items.*.") ? likeliest.path : nil
   }
 
-  /// The fields that may identify the records, the best first: those with a value of its own in every record that looks
-  /// as if it stayed the same.
-  private static func identities(_ list: CardList) throws(Diagnosed) -> [String] {
+  /// What the first records are like, as they are in the source.
+  private static func sample(_ list: CardList) throws(Diagnosed) -> FieldSample {
     do {
-      let ranking = RoleRanking(try FieldSample(list, asRead: true))
-      return (ranking.candidates[.identity] ?? []).filter { $0.score >= 0.05 }.flatMap(\.paths)
+      return try FieldSample(list, asRead: true)
     } catch let error as Diagnosed {
       throw error
     } catch {
@@ -141,20 +147,44 @@ extension GeneratedProject {
     }
   }
 
-  /// Uses a field with few distinct values as the cards' kind, so that each kind gets its own template.
+  /// The fields that may identify the records, the best first: those with a value of its own in every record that looks
+  /// as if it stayed the same.
+  private static func identities(_ sample: FieldSample) -> [String] {
+    (RoleRanking(sample).candidates[.identity] ?? []).filter { $0.score >= 0.05 }.flatMap(\.paths)
+  }
+
+  // MARK: Kinds
+
+  /// The fields that may be the cards' kind.
+  private static let namesOfKinds = ["kind", "type"]
+
+  /// The field with few distinct values that is likely the cards' kind, so that each kind gets its own template.
+  private static func likelyKind(_ list: CardList, _ sample: FieldSample) -> String? {
+    namesOfKinds.first { name in mayBeKind(name, list) && sample[name].map { $0.distinct <= mostKinds } ?? false }
+  }
+
+  private static func mayBeKind(_ name: String, _ list: CardList) -> Bool {
+    list.fields.fields.contains {
+      $0.name == name && $0.kinds == [.string] && $0.records == list.fields.records && $0.empties == 0
+    }
+  }
+
+  /// Whether the kinds of the cards are few, and names of templates.
+  private static func hasKinds(_ list: CardList) -> Bool {
+    list.kinds.count <= mostKinds && list.kinds.allSatisfy { GuessedCell.isName($0) && !$0.contains(".") }
+      && Set(list.kinds.map { $0.lowercased() }).count == list.kinds.count
+  }
+
+  /// Uses a field with few distinct values as the cards' kind, unless one is used already.
   static func chooseKind(
     _ source: inout CardSource, _ list: inout CardList, _ lists: inout SharedRecords
   ) async throws(Diagnosed) {
-    for name in ["kind", "type"] {
-      guard let field = list.fields.fields.first(where: { $0.name == name }), field.kinds == [.string],
-        field.records == list.fields.records, field.empties == 0
-      else { continue }
+    guard source.kind == nil else { return }
+    for name in namesOfKinds where mayBeKind(name, list) {
       var chosen = source
       chosen.kind = name
       let kinds = try await lists.cards(of: chosen)
-      let areNames = kinds.kinds.allSatisfy { kind in GuessedCell.isName(kind) && !kind.contains(".") }
-      let areDifferent = Set(kinds.kinds.map { $0.lowercased() }).count == kinds.kinds.count
-      guard kinds.kinds.count <= mostKinds, areNames, areDifferent else { continue }
+      guard hasKinds(kinds) else { continue }
       (source, list) = (chosen, kinds)
       return
     }
@@ -237,13 +267,19 @@ extension GeneratedProject {
       further.flatMap { OriginList.origin(of: Array($0.utf8)) }.map { [String(decoding: $0, as: UTF8.self)] } ?? [])
     let reader = JSONReader(findsDoubledNames: false)
     let tape = RecordTape()
+    // The last address through the slash behind its host: most have the same.
+    var last: [UInt8] = []
     do {
       for position in 0..<list.count where found.count <= mostOrigins {
         try list.withCard(position, reader: reader, tape: tape) { record in
           for path in paths {
-            guard let address = record.value(at: path)?.text else { continue }
+            guard let address = record.value(at: path)?.text, last.isEmpty || !address.begins(with: last) else {
+              continue
+            }
             let url = address.starts(with: "//".utf8) ? Array("https:".utf8) + address : Array(address)
             if let origin = OriginList.origin(of: url) { found.insert(String(decoding: origin, as: UTF8.self)) }
+            let slashes = address.indices.filter { address[$0] == UInt8(ascii: "/") }
+            last = slashes.count > 2 ? Array(address[...slashes[2]]) : []
           }
         }
       }
@@ -253,6 +289,13 @@ extension GeneratedProject {
       throw Diagnosed(.projectGuessFailed("\(error)", path: list.source.path))
     }
     return found.count > mostOrigins ? ["*"] : found.filter(OriginList.isOrigin).sorted()
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  fileprivate func begins(with beginning: [UInt8]) -> Bool {
+    count >= beginning.count
+      && beginning.withUnsafeBytes { UnsafeRawBufferPointer(rebasing: self[..<$0.count]).order(beside: $0) == 0 }
   }
 }
 

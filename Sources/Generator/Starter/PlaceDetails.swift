@@ -58,7 +58,8 @@ struct ReleaseDetails {
 
   /// Whether a text is `v1.2`, `1.2.3` or `2.0.0-beta.1`; `1.2` alone may be any number.
   private static func isVersion(_ text: String) -> Bool {
-    text.wholeMatch(of: /(v\d+(\.\d+)*|\d+(\.\d+){2,})([-+.]?[A-Za-z0-9]+)*/) != nil
+    // Each letter is one repetition, so that a long text is read once.
+    text.wholeMatch(of: /(v\d+(\.\d+)*|\d+(\.\d+){2,})([-+.]?[A-Za-z0-9])*/) != nil
   }
 
   /// Whether most titles contain the number of their version.
