@@ -18,12 +18,20 @@ package struct TemplateFile: Sendable, Equatable {
   package var isUnchanged: Bool { isBuiltIn || TemplateFiles.builtIn.file(path)?.bytes == bytes }
 
   /// The first folder of the path: `cells`, `sections`, `states`, `pages`, `partials` or `theme`.
-  package var group: String { path.firstIndex(of: "/").map { String(path[..<$0]) } ?? "" }
+  package var group: String { path.utf8.firstIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? "" }
 
   /// The file name without its extension: `article` for `cells/article.mustache`.
   package var name: String {
     let name = FilePath.name(of: path)
     return String(name.prefix(upTo: name.lastIndex(of: ".") ?? name.endIndex))
+  }
+
+  /// Whether the bytes of its path come before those of another file's.
+  fileprivate func precedes(_ other: TemplateFile) -> Bool {
+    let order = path.utf8.withContiguousStorageIfAvailable { own in
+      other.path.utf8.withContiguousStorageIfAvailable { UnsafeRawBufferPointer(own).order(beside: .init($0)) }
+    }
+    return order?.map { $0 < 0 } ?? path.utf8.lexicographicallyPrecedes(other.path.utf8)
   }
 }
 
@@ -39,9 +47,10 @@ package struct TemplateFiles: Sendable, Equatable {
   /// The templates that came with Cardloom.
   package static let builtIn = TemplateFiles(
     BuiltInTemplates.files.map { path, text in
-      TemplateFile(
-        path: "\(path)", file: "Templates/\(path) (built in)",
-        bytes: text.withUTF8Buffer { Array($0) }, isBuiltIn: true)
+      let path = path.withUTF8Buffer { String(decoding: $0, as: UTF8.self) }
+      return TemplateFile(
+        path: path, file: "Templates/" + path + " (built in)", bytes: text.withUTF8Buffer { Array($0) }, isBuiltIn: true
+      )
     })
 
   /// No templates.
@@ -49,7 +58,7 @@ package struct TemplateFiles: Sendable, Equatable {
 
   private init(_ files: [TemplateFile], formats: ValueFormat.Own = [:]) {
     self.formats = formats
-    self.files = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    self.files = files.sorted { $0.precedes($1) }
   }
 
   /// Reads the templates of a folder, which may be missing, as an overlay of others.
@@ -62,18 +71,19 @@ package struct TemplateFiles: Sendable, Equatable {
     _ folder: String, shownAs shownFolder: String? = nil, over base: TemplateFiles = .builtIn, output: String? = nil,
     files: any FileSystem
   ) throws(Diagnosed) -> TemplateFiles {
-    var byPath: [String: TemplateFile] = [:]
-    for file in base.files { byPath[file.path] = file }
+    var own: [String: TemplateFile] = [:]
     for path in try FolderListing(.site(output: output), files: files).filesIfPresent(in: folder) {
       do {
-        byPath[path] = TemplateFile(
+        own[path] = TemplateFile(
           path: path, file: FilePath.join(shownFolder ?? folder, path),
           bytes: try files.read(FilePath.join(folder, path)), isBuiltIn: false)
       } catch {
         throw Diagnosed(.file(error))
       }
     }
-    return TemplateFiles(Array(byPath.values), formats: base.formats)
+    guard !own.isEmpty else { return base }
+    let overlaid = base.files.map { own.removeValue(forKey: $0.path) ?? $0 }
+    return TemplateFiles(overlaid + own.values, formats: base.formats)
   }
 
   /// The files with those that a program brings, where none has the same path, and with its formats.
