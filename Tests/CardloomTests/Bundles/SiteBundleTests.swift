@@ -187,7 +187,7 @@ struct SiteBundleTests {
   @Test func noBundlesAreMadeIfTheSiteWantsNone() async {
     let site = await Self.project(settings: "bundles: none").build()
     let links = Self.links(site.files["some/index.html"])
-    #expect(links.count == 23 && links.first == "tokens.css" && links.contains("deck.js") && links.last == "events.js")
+    #expect(links.count == 24 && links.first == "tokens.css" && links.contains("deck.js") && links.last == "events.js")
     #expect(site.files["theme/tokens.css"] != nil && site.files["theme/shared.css"] == nil)
   }
 

@@ -57,18 +57,18 @@ struct BundleMaker {
   ///
   /// - Returns: what they link.
   mutating func add(_ feed: FeedHolder, named name: String, isSealed: Bool) -> SiteAssets.Owned {
-    guard let first, feed.id != first.id else { return owned(styles: styles, first?.needs) }
+    guard let first, feed.id != first.id else { return owned(styles: self.styles, first?.needs) }
     let needs = BundleNeeds(feed, templates: templates, texts: texts)
     let names = needs.templateNames.subtracting(first.needs.templateNames)
-    let scripts = needs.styledScripts.subtracting(first.needs.styledScripts)
-    let texts = texts(ofTemplates: names) + scriptStyles(scripts)
+    let styles = needs.styles.subtracting(first.needs.styles)
+    let texts = texts(ofTemplates: names) + furtherStyles(styles)
     let rules = needs.rules(except: first.needs)
     let grows = needs.growsWithSizes && !first.needs.growsWithSizes
     let bytes = Self.joined(texts + [StyleText(Array(rules.utf8))])
-    var (open, sealed) = (styles.open, styles.sealed)
+    var (open, sealed) = (self.styles.open, self.styles.sealed)
     if !bytes.isEmpty || grows {
       // Feeds with equal needs share a file, whatever is in it.
-      let needed = (names.sorted() + scripts.sorted() + [rules, "\(grows)"]).reduce(ContentHash(value: 0)) {
+      let needed = (names.sorted() + styles.sorted() + [rules, "\(grows)"]).reduce(ContentHash(value: 0)) {
         $0.joined($1)
       }
       let path = naming == .hashed && !grows ? "theme/cells.\(bytes.digits).css" : "theme/cells-\(needed.digits).css"
@@ -102,9 +102,9 @@ struct BundleMaker {
     builtIn.filter { names.contains("\($0.group)/\($0.name)") }.map { text($0.path, $0.bytes) }
   }
 
-  /// The unchanged style sheets of some scripts; those of the project's own are for all pages.
-  private mutating func scriptStyles(_ names: Set<String>) -> [StyleText] {
-    PageAssets.scriptStyles.filter(names.contains).compactMap { name in
+  /// The unchanged ones of some style sheets of the theme; those of the project's own are for all pages.
+  private mutating func furtherStyles(_ names: Set<String>) -> [StyleText] {
+    PageAssets.furtherStyles.filter(names.contains).compactMap { name in
       guard let file = project.file("theme/\(name).css"), file.isUnchanged else { return nil }
       return text(file.path, file.bytes)
     }
@@ -171,8 +171,8 @@ struct BundleMaker {
     case SectionStylesheet.path: [StyleText(Array((first?.needs.rules(except: nil) ?? "").utf8))]
     case StaticFiles.cellStyles:
       own + texts(ofTemplates: first?.needs.templateNames ?? [])
-    case _ where project.file(path)?.isUnchanged == true && PageAssets.scriptStyles.contains(Self.name(path)):
-      scriptStyles(first?.needs.styledScripts.intersection([Self.name(path)]) ?? [])
+    case _ where project.file(path)?.isUnchanged == true && PageAssets.furtherStyles.contains(Self.name(path)):
+      furtherStyles(first?.needs.styles.intersection([Self.name(path)]) ?? [])
     default: staticFiles.themeFiles[path].map { [StyleText($0)] } ?? []
     }
   }

@@ -11,6 +11,8 @@ struct BundleNeeds {
   private(set) var scripts: Set<String> = []
   /// The scripts that lay out cards.
   private(set) var layoutScripts: Set<String> = []
+  /// Whether one of its sections is a composition.
+  private var hasComposition = false
   /// The sizes that templates and sections declare.
   private(set) var sizes: Set<CellSize> = []
   /// Whether cards may declare sizes.
@@ -43,8 +45,11 @@ struct BundleNeeds {
     return SiteBundles.extra.filter(linked.contains) + linked.subtracting(SiteBundles.extra).sorted()
   }
 
-  /// The scripts of its pages that have a style sheet.
-  var styledScripts: Set<String> { scripts.union(layoutScripts).intersection(PageAssets.scriptStyles) }
+  /// The style sheets of the theme that only some pages need: those of its scripts, and that of compositions.
+  var styles: Set<String> {
+    let scripted = scripts.union(layoutScripts).intersection(PageAssets.furtherStyles)
+    return hasComposition ? scripted.union(["compositions"]) : scripted
+  }
 
   /// The rules for measures and declared sizes that others do not need.
   func rules(except others: BundleNeeds?) -> String {
@@ -55,6 +60,7 @@ struct BundleNeeds {
   private mutating func add(_ section: SectionModel) {
     let adaptor = section.layout.adaptor
     measures.add(section)
+    if case .composition = (adaptor as? CollectionAdaptor)?.columns { hasComposition = true }
     layoutScripts.formUnion(adaptor.scripts)
     scripts.formUnion(adaptor.possibleScripts)
     if section.behaviour.isCollapsed || section.behaviour.foldsCells { scripts.insert("folds") }

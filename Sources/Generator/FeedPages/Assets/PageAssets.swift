@@ -53,14 +53,14 @@ package struct PageAssets: Sendable, Equatable {
     }
   }
 
-  /// The names of the scripts that have a style sheet of the same name.
-  package static let scriptStyles = [
-    "carousel", "folds", "waterfall", "deck", "tabs", "select", "swipe", "peek", "refresh", "filter",
+  /// The names of the style sheets that only some pages need; most are those of scripts.
+  package static let furtherStyles = [
+    "compositions", "carousel", "folds", "waterfall", "deck", "tabs", "select", "swipe", "peek", "refresh", "filter",
   ]
 
   /// The theme's files one by one, as designers write them.
   package static let separate = PageAssets(
-    styles: (["tokens", "base", "page", "feed", "states", "cells"] + scriptStyles + ["sections"]).map {
+    styles: (["tokens", "base", "page", "feed", "states", "cells"] + furtherStyles + ["sections"]).map {
       "theme/\($0).css"
     },
     scripts: ["cardloom", "keys", "editing", "events"].map { "theme/\($0).js" }, layout: .preloaded)
