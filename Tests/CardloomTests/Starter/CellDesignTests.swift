@@ -376,6 +376,17 @@ import Testing
     }
   }
 
+  // A search that goes back over each letter would not end.
+  @Test func `what begins like a version and is not one is read once`() async throws {
+    let word = String(repeating: "a", count: 60)
+    let records = (1...3).map {
+      #"{"id": \#($0), "title": "Build 1.2.\#($0)", "date": "2026-03-0\#($0)", "build": "1.2.\#($0)-\#(word)/"}"#
+    }
+    let files = MemoryFileSystem(["feed.json": "[" + records.joined(separator: ",") + "]"])
+    let project = try await GeneratedProject(from: "feed.json", files: files)
+    #expect(project.summary.first?.contains("shown as `release`") == false, "\(project.summary)")
+  }
+
   @Test func `pictures without a server get one that stands for it, with the reason`() async throws {
     let films = (1...3).map {
       #"{"id": \#($0), "title": "The pilot \#($0)", "overview": "About \#($0), in fog.", "poster_path": "/p\#($0).jpg"}"#
