@@ -27,15 +27,23 @@ struct PublishOptions: ParsableArguments {
   /// - Throws: ``Diagnosed`` if the manifest cannot be read.
   func comparedState(_ reporter: Reporter) async throws -> ComparedState? {
     guard let against else { return changes == nil && reporter.format != .json ? nil : .former }
-    let isAddress = ["http://", "https://"].contains { against.lowercased().hasPrefix($0) }
-    let bytes: [UInt8]?
-    if isAddress { bytes = try await fetched(against) } else { bytes = try read(against) }
-    guard let bytes else {
-      reporter.tell("nothing is published at \(against): every file counts as added\n")
+    // The optimiser fails on a value that is read on one path and waited for on another.
+    guard ["http://", "https://"].contains(where: { against.lowercased().hasPrefix($0) }) else {
+      return try published(read(against), at: against, reporter)
+    }
+    return try published(await fetched(against), at: against, reporter)
+  }
+
+  /// The state that a manifest describes, `nil` for none.
+  private func published(
+    _ manifest: [UInt8]?, at location: String, _ reporter: Reporter
+  ) throws(Diagnosed) -> ComparedState {
+    guard let manifest else {
+      reporter.tell("nothing is published at \(location): every file counts as added\n")
       return .published(nil)
     }
-    guard let manifest = OutputManifest(bytes) else { throw Diagnosed(.notManifest(against)) }
-    return .published(manifest)
+    guard let published = OutputManifest(manifest) else { throw Diagnosed(.notManifest(location)) }
+    return .published(published)
   }
 
   /// The content of a file; `nil` if there is none.
