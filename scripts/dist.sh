@@ -35,10 +35,11 @@ program() {
   # The package manager writes down which packages it used; that is for builds with the whole Yams.
   local status=0
   cp Package.resolved .build/dist/Package.resolved
-  # Addresses that are fixed when the program is linked need no table of 2 MB, which would be applied at each start.
+  # Addresses that are fixed when the program is linked need no table of 2 MB, which would be applied at each start. Nothing in it
+  # throws exceptions of C++, for which an index of the stack's frames takes half a megabyte.
   PKG_CONFIG_PATH=$libxml2/lib/pkgconfig CARDLOOM_LIBYAML=.build/dist/Yams \
     swift build "${options[@]}" --static-swift-stdlib -Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -no-pie \
-    -Xlinker --icf=all -Xlinker --no-export-dynamic -Xlinker --strip-all || status=$?
+    -Xlinker --icf=all -Xlinker --no-eh-frame-hdr -Xlinker --no-export-dynamic -Xlinker --strip-all || status=$?
   cp .build/dist/Package.resolved Package.resolved
   return $status
 }
