@@ -68,6 +68,83 @@ import Testing
     #expect(text.contains("headline") && text.contains("https://b.example") && text.contains("accueil"))
   }
 
+  @Test func `typed rules say the same as data`() async throws {
+    let cards = Cards("notes", from: ["file": "data/notes.json"])
+    let data: [RecordData] = [
+      ["when": ["image": ["empty": true], "position": ["below": 4]], "use": "plain"],
+      [
+        "when": ["all": [["date": ["after": "2026-03-05"]], ["date": ["not": ["before": "now"]]]]], "use": "wide",
+        "span": "2x1",
+      ],
+      [
+        "when": [
+          "title": ["any": [["contains": ["sea"]], ["all": [["startsWith": ["The"]], ["exists": true]]]]],
+          "not": ["score": ["above": 7.5]], "any": [["kind": ["in": ["a", "b"]]], ["kind": ["empty": false]]],
+        ], "use": "note",
+      ],
+    ]
+    let rules = [
+      CellRule(when: [.field("image", .missing), .position(.below(4))], use: "plain"),
+      CellRule(
+        when: [.field("date", .after(DateLimit("2026-03-05"))), .field("date", .not([.before(.now)]))], use: "wide",
+        span: CellSpan(columns: 2, rows: 1)),
+      CellRule(
+        when: [
+          .field("title", .any([[.contains(["sea"])], [.startsWith(["The"]), .exists]])),
+          .not(.field("score", .above(7.5))),
+          .any([.field("kind", .oneOf(["a", "b"]))], [.field("kind", .present)]),
+        ], use: "note"),
+    ]
+    let untyped = Self.site(cards) {
+      $0.cells(data).where(["kind": ["in": ["film"]], "score": ["above": 7]])
+    } _: {
+      $0
+    }
+    let typed = Self.site(cards) {
+      $0.cells(rules).where(.field("kind", .oneOf(["film"])), .field("score", .above(7)))
+    } _: {
+      $0
+    }
+    let single = Self.site(cards) {
+      $0.cells(rules[0], rules[1], rules[2]).where([.field("kind", .oneOf(["film"])), .field("score", .above(7))])
+    } _: {
+      $0
+    }
+    let yaml = try await Self.yaml(untyped)
+    let text = try #require(yaml)
+    #expect(try await Self.yaml(typed) == text)
+    #expect(try await Self.yaml(single) == text)
+    #expect(text.contains("2026-03-05") && text.contains("2x1"))
+  }
+
+  @Test func `typed rules choose cards and templates`() async throws {
+    let files = MemoryFileSystem([
+      "Templates/cells/plain.mustache": "<p>plain {{title}}</p>\n",
+      "Templates/cells/note.mustache": "<p>note {{title}}</p>\n",
+      "site/data/notes.json": """
+      [{"id": 1, "title": "A", "date": "2026-03-01"}, {"id": 2, "title": "B", "date": "2026-03-09", "image": "b.png"},
+       {"id": 3, "title": "C", "date": "2026-03-09"}]
+      """,
+    ])
+    let site = Self.site(Cards("notes", from: ["file": "data/notes.json"])) {
+      $0.where(.field("date", .after(DateLimit("2026-03-05")))).cell("note")
+        .cells(CellRule(when: [.field("image", .missing)], use: "plain"))
+    } _: {
+      $0
+    }
+    _ = try await site.run(BuildOptions(output: "out"), files: files)
+    let page = try #require(files.files["out/index.html"])
+    #expect(page.contains("note B") && page.contains("plain C") && !page.contains(" A<"))
+    let wrong = Self.site(Cards("notes", from: ["file": "data/notes.json"])) {
+      $0.where(.field("date", .after(DateLimit("soon")))).cell("note")
+    } _: {
+      $0
+    }
+    let error = await #expect(throws: Diagnosed.self) { try await wrong.run(BuildOptions(output: "out"), files: files) }
+    let told = try #require(error?.diagnostics.first)
+    #expect(told.message.contains("soon") && told.location?.file.hasSuffix("ComputedSettingsTests.swift") == true)
+  }
+
   @Test func `data of any encodable value is what a card would have`() throws {
     struct Campaign: Encodable {
       struct Place: Encodable { let name: String }

@@ -81,7 +81,10 @@ private final class TutorialDesk {
       self.program = program
       return try program.run(Array(words.dropFirst(3)), in: place)
     case ("swift", "test"):
-      return try ExamplePackage(path: place).tests(in: folder.path).run(in: place)
+      // Xcode runs tests in another folder than `swift test` does.
+      let elsewhere = folder.path + "/elsewhere"
+      try FileManager.default.createDirectory(atPath: elsewhere, withIntermediateDirectories: true)
+      return try ExamplePackage(path: place).tests(in: folder.path).run(in: elsewhere)
     case ("git", _):
       // Whoever follows has a name.
       let identity = ["-c", "user.name=Ana", "-c", "user.email=ana@example.org"]

@@ -5,23 +5,34 @@ public struct DateLimit: Sendable, Equatable {
   private enum Limit: Sendable, Equatable {
     case now
     case dates(ClosedRange<Int64>)
+    /// A text of code, which no settings have read yet.
+    case unread
   }
 
   private let limit: Limit
+  /// The text that it was made of.
+  package let text: String
 
   /// The time of the build.
-  public static let now = DateLimit(limit: .now)
+  public static let now = DateLimit("now", .now)
 
-  private init(limit: Limit) { self.limit = limit }
+  /// Creates a limit for a rule in Swift: a day such as `2026-03-05`, a month, a year, or a time such as
+  /// `2026-03-05T19:00:00+01:00`; any other text is an error of the site.
+  public init(_ text: String) { self.init(text, text == "now" ? .now : .unread) }
+
+  private init(_ text: String, _ limit: Limit) {
+    self.text = text
+    self.limit = limit
+  }
 
   /// Reads `now`, a day, a month, a year or a moment; `nil` for any other text.
-  package init?(_ text: String, _ rules: DateRules = DateRules()) {
+  package init?(_ text: String, _ rules: DateRules) {
     guard text != "now" else {
       self = .now
       return
     }
     guard let span = DateSpan(text, rules) else { return nil }
-    limit = .dates(span.seconds)
+    self.init(text, .dates(span.seconds))
   }
 
   /// Whether the limit is the time of the build.
@@ -32,6 +43,7 @@ public struct DateLimit: Sendable, Equatable {
     switch limit {
     case .now: clock.now.map { date.seconds.upperBound < $0.seconds } ?? true
     case .dates(let limit): date.seconds.upperBound < limit.lowerBound
+    case .unread: false
     }
   }
 
@@ -40,6 +52,7 @@ public struct DateLimit: Sendable, Equatable {
     switch limit {
     case .now: clock.now.map { date.seconds.upperBound >= $0.seconds } ?? true
     case .dates(let limit): date.seconds.upperBound > limit.upperBound
+    case .unread: false
     }
   }
 }

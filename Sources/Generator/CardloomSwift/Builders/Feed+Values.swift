@@ -1,3 +1,4 @@
+public import CardLayout
 import Diagnostics
 import JSONRecords
 
@@ -12,14 +13,6 @@ extension Feed {
     case first
   }
 
-  /// The part of a date that counts as its value.
-  public enum DatePart: String, Sendable, CaseIterable {
-    /// The year.
-    case year
-    /// The year and the month.
-    case month
-  }
-
   /// A feed for each value of a field, such as each tag; these feeds are not in the navigation.
   ///
   /// ```swift
@@ -31,7 +24,7 @@ extension Feed {
   /// - Parameters:
   ///   - name: the name of the feeds; the values are cards of this name, see ``Cards/values(of:file:line:)``.
   ///   - field: the path of the field; a list stands for each of its values.
-  ///   - part: the part of a date that counts as its value.
+  ///   - part: the part of a date that counts as its value: `.year` or `.month`.
   ///   - cards: the cards that have the field; sections that show them, too, need cards with a name.
   ///   - path: the address of the front page of a value's feed, with `{slug}` for the value.
   ///   - title: the title of the pages, with `{value}` for the value; by default, the value.
@@ -43,7 +36,7 @@ extension Feed {
   ///   - file: the file that messages name; by default, that of the call.
   ///   - line: the line that messages name; by default, that of the call.
   public init(
-    _ name: String, each field: String, by part: DatePart? = nil, of cards: Cards, at path: String,
+    _ name: String, each field: String, by part: SectionGrouping.Unit? = nil, of cards: Cards, at path: String,
     title: String? = nil, atLeast minimum: Int = 1, sortedBy order: ValueOrder? = nil, ignoresCase: Bool = false,
     file: StaticString = #filePath, line: UInt = #line, @SectionsBuilder sections: () -> [Section] = { [] }
   ) {

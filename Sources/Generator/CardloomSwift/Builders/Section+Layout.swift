@@ -85,7 +85,7 @@ extension Section {
   ///   - file: the file that messages name; by default, that of the call.
   ///   - line: the line that messages name; by default, that of the call.
   public func group(
-    by unit: GroupUnit, field: String = "date_published", sort: SectionGrouping.Sort? = nil,
+    by unit: SectionGrouping.Unit, field: String = "date_published", sort: SectionGrouping.Sort? = nil,
     header: String = "section-title", sticky: Bool = false, file: StaticString = #filePath, line: UInt = #line
   ) -> Section {
     let header: RecordData = ["template": .string(header), "sticky": .boolean(sticky)]
@@ -94,17 +94,5 @@ extension Section {
       ("header", header),
     ])
     return setting("group", group, file: file, line: line)
-  }
-
-  /// What the cards of a group share.
-  public enum GroupUnit: String, Sendable, CaseIterable {
-    /// The year of a date.
-    case year
-    /// The month of a date.
-    case month
-    /// The day of a date.
-    case day
-    /// The value of any field.
-    case value = "field"
   }
 }
