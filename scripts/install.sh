@@ -6,7 +6,7 @@
 #   zones     the tz database, for the tests of dates
 #   chromium  the browser that the browser tests drive, and its headless shell if the distribution has it
 #   browsers  Firefox and WebKitGTK, if the distribution has them; without them, their tests are skipped with a message
-#   fonts     the families of fonts with which the browser tests measure
+#   fonts     the families of fonts with which the browser tests measure, and what cuts fonts
 #   python    Python 3 with venv, and the packages of Tests/Browser in .venv
 #   packing   what builds libxml2 for the packages
 #   roots     clean systems to install packages in, readers of what is in them, what publishes a site, and a cluster
@@ -89,6 +89,7 @@ need_fonts() {
       *) install_packages fonts-liberation ;;
     esac
   done
+  have pyftsubset || install_packages fonttools python3-brotli
 }
 
 # Optional packages, whose names differ between distributions.

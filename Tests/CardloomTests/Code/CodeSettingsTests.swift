@@ -48,6 +48,7 @@ import Testing
     <button type="button" data-event="rate" data-stars="5">Good</button>
 
     """,
+    "site/fonts/harbour.woff": "wOFF",
     "Templates/cells/tale.mustache": "<{{heading}}>{{title}}</{{heading}}>\n",
     "Templates/cells/banner.mustache": "<p>{{text}} {{section.data.accent}}</p>\n",
     "Templates/cells/offer.mustache": "<p>{{text}} {{price|money}}</p>\n",
@@ -110,7 +111,7 @@ import Testing
     .errorTexts(["default": "Asleep", "too-large": "Too much"]).currency("EUR").timeZone("Europe/Berlin")
     .links(.directory).assets("public-files").bundles(.hashed).sitemap().pictures().image("public-files/quay.jpg")
     .logo("public-files/quay.jpg", dark: "public-files/quay.jpg", icon: "public-files/quay.jpg", showsTitle: true)
-    .syndication(Syndication())
+    .fonts(body: ["fonts/harbour.woff"], heading: ["fonts/harbour.woff"]).syndication(Syndication())
     .budgets(page: ["bytes": "900kB", "requests": 90], card: ["pictures": 9])
     .onMissing(MissingPolicy(asset: .warn, page: .warn, target: .ignore)).previews(widths: [375], themes: [.dark])
     .theme("paper").sink("/collect").aliases(["/old/": "/tags/"]).notFound().speculation()
@@ -141,6 +142,7 @@ import Testing
     pictures: true
     image: public-files/quay.jpg
     logo: {file: public-files/quay.jpg, dark: public-files/quay.jpg, icon: public-files/quay.jpg, title: true}
+    fonts: {body: fonts/harbour.woff, heading: fonts/harbour.woff}
     syndication: true
     onMissing: {asset: warn, page: warn, target: ignore}
     preview: {widths: [375], themes: [dark]}

@@ -16,7 +16,7 @@ struct KnownNames {
   init(site: RecordData, ownWords: some Sequence<String>) {
     var tree = NameTree()
     tree.insert(["site": site, "root": ""])
-    for name in Self.logoNames { tree.insert("site." + name) }
+    for name in Self.logoNames + ["fonts.0.path", "fonts.0.type"] { tree.insert("site." + name) }
     // `site.english` has a member for each word that a page shows in English.
     if case .object(let words) = PageWords.english.data {
       let own = ownWords.map { RecordData.Member($0, "") }

@@ -4,8 +4,11 @@ import Diagnostics
 package enum PlanningCode: String, DiagnosticCode {
   case brokenScript = "broken-script"
   case englishWords = "english-words"
+  case leftFont = "left-font"
   case missingParameter = "missing-parameter"
+  case noFontTool = "no-font-tool"
   case noValues = "no-values"
+  case notAFont = "not-a-font"
   case outputInInput = "output-in-input"
   case choicesWithoutEffect = "choices-without-effect"
   case groupWithoutEffect = "group-without-effect"

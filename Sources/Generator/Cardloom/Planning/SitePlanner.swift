@@ -80,8 +80,8 @@ struct SitePlanner {
     }
     let aliases = aliasProblems(of: plan)
     if !aliases.leftOut.isEmpty { plan = plan.leavingOut(moved: aliases.leftOut) }
-    for diagnostic in words.diagnostics + plan.pathCollisions + staticFiles.collisions(with: plan)
-      + aliases.diagnostics + untranslatedPages(of: plan)
+    for diagnostic in words.diagnostics + staticFiles.fonts.diagnostics + plan.pathCollisions
+      + staticFiles.collisions(with: plan) + aliases.diagnostics + untranslatedPages(of: plan)
     {
       problems.add(diagnostic)
     }
@@ -91,9 +91,11 @@ struct SitePlanner {
   }
 
   private var metadata: SiteMetadata {
-    SiteMetadata(
+    var metadata = SiteMetadata(
       image: configuration.image, logo: configuration.logo, translations: configuration.translations?.translations,
       speculates: configuration.speculates)
+    metadata.fonts = staticFiles.fonts.early
+    return metadata
   }
 
   /// Errors for paths of other languages that no page has; while only the first records are read, pages are missing.

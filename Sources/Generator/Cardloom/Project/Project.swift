@@ -34,12 +34,14 @@ package struct Project: Checkable {
   /// - Parameters:
   ///   - code: what the code of a program says; by default nothing, so that `site.yml` says everything.
   ///   - output: the output folder, to which no link of the project may lead.
+  ///   - fontTool: makes the files of fonts.
   ///   - steps: receives the progress.
   ///   - earlier: the project as read before; if its templates are unchanged, they are not compiled again.
   /// - Throws: ``Diagnosed`` if the configuration has errors, or if a folder cannot be read.
   package static func read(
     _ paths: ProjectPaths, code: SiteCode = .none, output: String? = nil, files: any FileSystem,
-    builtIn: TemplateFiles = .builtIn, steps: BuildSteps = BuildSteps(), earlier: Project? = nil
+    builtIn: TemplateFiles = .builtIn, fontTool: FontTool = .installed, steps: BuildSteps = BuildSteps(),
+    earlier: Project? = nil
   ) async throws(Diagnosed) -> Project {
     let builtIn = builtIn.adding(code.extensions)
     // The templates do not depend on the configuration, so both are read concurrently.
@@ -48,9 +50,12 @@ package struct Project: Checkable {
     let configuration = try configuration(paths, code, files: files)
     steps.begin("compile templates")
     let (templateFiles, compiled) = try await reading.get()
+    if configuration.fonts.roles.contains(where: { !$0.files.isEmpty }) { steps.begin("make fonts") }
+    let fonts = try await SiteFonts(
+      configuration.fonts, title: configuration.title, in: paths.site, files: files, tool: fontTool)
     let staticFiles = try StaticFiles(
-      templates: templateFiles, theme: configuration.theme, assets: paths.assets(of: configuration), output: output,
-      files: files)
+      templates: templateFiles, theme: configuration.theme, fonts: fonts,
+      assets: paths.assets(of: configuration), output: output, files: files)
     let measures = configuration.offersPictures ? ThemeMeasures(staticFiles.styles) : ThemeMeasures()
     return Project(
       paths: paths, configuration: configuration, templateFiles: templateFiles, compiled: compiled,
@@ -108,7 +113,8 @@ package struct Project: Checkable {
       let zones = [configuration.dates.zone] + configuration.sources.map(\.feed.treatment.dates.zone)
       let zoned = zones.compactMap(\.self).reduce(said) { $0.joined($1.contentHash) }
       let branded = configuration.logo.map { zoned.joined($0.contentHash) } ?? zoned
-      return configuration.offersPictures ? branded.joined(measures.contentHash) : branded
+      let faced = staticFiles.fonts.early.reduce(branded) { $0.joined($1.path) }
+      return configuration.offersPictures ? faced.joined(measures.contentHash) : faced
     } catch {
       throw Diagnosed(.file(error))
     }

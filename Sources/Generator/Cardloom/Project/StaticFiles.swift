@@ -9,6 +9,8 @@ package import SiteOutput
 package struct StaticFiles: Sendable {
   /// The theme's and the cells' files, without the assets, by path below the site's root.
   package let themeFiles: [String: [UInt8]]
+  /// The fonts of the site's own.
+  let fonts: SiteFonts
   private let assets: [(path: String, from: String)]
   private let files: any FileSystem
   /// The stylesheets among the assets.
@@ -20,19 +22,23 @@ package struct StaticFiles: Sendable {
   ///
   /// - Parameters:
   ///   - theme: the name of a file of `Templates/themes`, whose rules follow the tokens; `nil` for none.
+  ///   - fonts: the fonts of the site's own, whose rules follow those of the theme.
   ///   - source: the folder of assets; it may be missing.
   ///   - output: the output folder, to which no link may lead.
   /// - Throws: ``Diagnosed`` if there is no such theme, or the folder of assets cannot be read.
   package init(
-    templates: TemplateFiles, theme: Located<String>? = nil, assets source: String, output: String? = nil,
-    files: any FileSystem
+    templates: TemplateFiles, theme: Located<String>? = nil, fonts: SiteFonts = SiteFonts(), assets source: String,
+    output: String? = nil, files: any FileSystem
   ) throws(Diagnosed) {
     self.files = files
+    self.fonts = fonts
     var contents: [String: [UInt8]] = [:]
     for file in templates.files where file.group == "theme" {
       contents[file.path] = FilePath.fileExtension(of: file.path) == "js" ? ScriptText(file.bytes).bytes : file.bytes
     }
     if let theme { contents["theme/tokens.css", default: []] += try Self.themeStyles(theme, templates) }
+    if !fonts.styles.isEmpty { contents["theme/tokens.css", default: []] += Array(fonts.styles.utf8) }
+    contents.merge(fonts.files) { $1 }
     contents[Self.cellStyles] = Self.allStyles(ofTemplates: templates)
     let scripts = templates.files(in: "scripts", withExtension: "js")
     if !scripts.isEmpty { contents["theme/cardloom.js"] = try LinkedScript(scripts.map(\.path), in: templates).bytes }

@@ -137,6 +137,21 @@ extension Site {
     return setting("logo", .object(members), file: file, line: line)
   }
 
+  /// The site with fonts of its own; paths are relative to the site's folder.
+  ///
+  /// - Parameters:
+  ///   - body: the font of texts, with a file for each weight and style.
+  ///   - heading: the font of titles.
+  ///   - file: the file that messages name; by default, that of the call.
+  ///   - line: the line that messages name; by default, that of the call.
+  public func fonts(
+    body: [String] = [], heading: [String] = [], file: StaticString = #filePath, line: UInt = #line
+  ) -> Site {
+    let roles = [("body", body), ("heading", heading)].filter { !$0.1.isEmpty }
+    let members = roles.map { RecordData.Member($0.0, .array($0.1.map { .string($0) })) }
+    return setting("fonts", .object(members), file: file, line: line)
+  }
+
   /// The site with feeds that are put out for feed readers, unless a feed says otherwise; `nil` puts nothing out.
   public func syndication(
     _ syndication: Syndication?, file: StaticString = #filePath, line: UInt = #line

@@ -102,6 +102,7 @@ struct PageData {
         tape.value("english", page.feed.words.prepared.english)
         if let logo = plan.logoData.logo { tape.value("logo", logo) }
         if let icon = plan.logoData.icon { tape.value("icon", icon) }
+        if let fonts = plan.fontData { tape.value("fonts", fonts) }
         if let currency = plan.currency { tape.string("currency", currency) }
       }
       tape.string("root", root)

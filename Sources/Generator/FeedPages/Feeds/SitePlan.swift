@@ -30,6 +30,8 @@ package final class SitePlan: Sendable {
   package let metadata: SiteMetadata
   /// `site.logo` and `site.icon` in templates of pages.
   let logoData: (logo: PreparedRecord?, icon: PreparedRecord?)
+  /// `site.fonts` in templates of pages.
+  let fontData: PreparedRecord?
   /// The feeds of the configuration, in navigation order.
   package let feeds: [FeedHolder]
   /// The page that lists the feeds of the navigation, if they are too many to be named on each page.
@@ -76,6 +78,7 @@ package final class SitePlan: Sendable {
     self.dates = dates
     self.metadata = metadata
     logoData = (metadata.logo.map { PreparedRecord($0.data) }, metadata.logo?.iconData.map { PreparedRecord($0) })
+    fontData = metadata.fontData.map { PreparedRecord($0) }
     self.feeds = feeds
     self.feedIndex = feedIndex
     self.valueFeeds = valueFeeds
@@ -133,6 +136,7 @@ package final class SitePlan: Sendable {
       members.append(.init("logo", logo.data))
       if let icon = logo.iconData { members.append(.init("icon", icon)) }
     }
+    if let fonts = metadata.fontData { members.append(.init("fonts", fonts)) }
     if let currency { members.append(.init("currency", .string(currency))) }
     return .object(members)
   }

@@ -242,6 +242,9 @@ extension SiteConfiguration {
       "logo", \.logo, .logo, example: "logo: assets/logo.svg",
       "The logo of the site, which stands for its title in the header of pages; see <doc:Brand>, \"Show the logo\".")
     Key(
+      "fonts", \.fonts, .fonts, example: "fonts: {body: fonts/Harbour.ttf}",
+      "Fonts of the site's own, for texts and titles; see <doc:Brand>, \"Bring the fonts\".")
+    Key(
       "pictures", \.pictures, .pictures, default: "false", example: "pictures: true",
       """
       How the pictures of cards are offered: in several widths, of which each screen takes the smallest that suffices. See \

@@ -10,6 +10,7 @@ package enum ConfigurationMapping: String, Sendable, CaseIterable {
   case cardBudget = "CardBudget"
   case onMissing = "OnMissing"
   case logo = "Logo"
+  case fonts = "Fonts"
   case pictures = "Pictures"
   case preview = "Preview"
   case words = "Words"
@@ -53,6 +54,7 @@ package enum ConfigurationMapping: String, Sendable, CaseIterable {
     case .content: SiteConfiguration.originKeys.reference
     case .onMissing: MissingPolicy.keys.reference
     case .logo: LogoKeys.keys.reference
+    case .fonts: FontConfiguration.keys.reference
     case .pictures: PictureOptions.keys.reference
     case .budgets: Budgets.keys.reference
     case .pageBudget: Budgets.pageKeys.reference

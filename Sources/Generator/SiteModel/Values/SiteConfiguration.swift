@@ -72,6 +72,8 @@ package struct SiteConfiguration: Sendable, Equatable {
   package internal(set) var image: SiteMetadata.Image?
   /// The logo; `nil` for none.
   package internal(set) var logo: SiteLogo?
+  /// The fonts of its own.
+  package internal(set) var fonts = FontConfiguration()
   /// The names of the bundles that pages link.
   package internal(set) var bundles = BundleNaming.stable
   /// What pages and cards may need at most; `nil` without budgets.

@@ -1,5 +1,3 @@
-import Platform
-
 #if canImport(Darwin)
   import Darwin
 #else
@@ -10,9 +8,9 @@ import Platform
 ///
 /// It inherits no descriptors except its standard streams, handles signals as usual, and belongs to a process group of
 /// its own: Control-C, which stops this program, does not stop an editor that it opened.
-final class ChildProcess {
+package final class ChildProcess {
   /// What a standard stream of the program is.
-  enum Stream {
+  package enum Stream {
     /// `/dev/null`.
     case nothing
     /// The stream of this program.
@@ -22,11 +20,11 @@ final class ChildProcess {
   }
 
   /// A program that cannot be started.
-  struct Failure: Error {
+  package struct Failure: Error {
     /// The system's error number; `ENOENT` if there is no such program.
-    let code: Int32
+    package let code: Int32
     /// The system's words, such as `Permission denied`.
-    var reason: String { SystemCalls.words(for: code) }
+    package var reason: String { SystemCalls.words(for: code) }
   }
 
   private let identifier: pid_t
@@ -38,7 +36,7 @@ final class ChildProcess {
   ///
   /// - Parameter program: its path, or its name in `PATH`.
   /// - Throws: ``Failure`` if it cannot be started.
-  init(
+  package init(
     _ program: String, _ arguments: [String], input: Stream = .nothing, output: Stream = .nothing,
     errors: Stream = .nothing
   ) throws(Failure) {
@@ -85,7 +83,7 @@ final class ChildProcess {
   ///   - input: what it reads from its standard input.
   ///   - withErrors: whether what it writes to its standard error is a part of the output.
   /// - Throws: ``Failure`` if it cannot be started.
-  static func result(
+  package static func result(
     of program: String, _ arguments: [String], input: [UInt8]? = nil, withErrors: Bool = false
   ) throws(Failure) -> (status: Int32, output: [UInt8]) {
     let process = try ChildProcess(
@@ -98,7 +96,7 @@ final class ChildProcess {
   /// Starts a program that outlives this one; nobody waits for it.
   ///
   /// - Throws: ``Failure`` if no program can be started.
-  static func detach(_ program: String, _ arguments: [String]) throws(Failure) {
+  package static func detach(_ program: String, _ arguments: [String]) throws(Failure) {
     // The shell ends at once, so that the program becomes a child of the system's first process.
     let shell = try ChildProcess(
       "/bin/sh", ["-c", "\"$0\" \"$@\" </dev/null &", program] + arguments, output: .inherited,
@@ -111,13 +109,13 @@ final class ChildProcess {
   /// Writes all bytes to the program.
   ///
   /// - Throws: ``Failure`` if it has ended.
-  func write(_ bytes: [UInt8]) throws(Failure) {
+  package func write(_ bytes: [UInt8]) throws(Failure) {
     var rest = bytes[...]
     while !rest.isEmpty { rest = rest.dropFirst(try writeSome(rest)) }
   }
 
   /// The next bytes that the program writes, waiting for them; empty if it has closed its standard output.
-  func read() -> [UInt8] {
+  package func read() -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
       var length = systemRead(output, buffer.baseAddress, buffer.count)
       while length < 0, errno == EINTR {
@@ -128,7 +126,7 @@ final class ChildProcess {
   }
 
   /// Closes the program's standard input.
-  func closeInput() {
+  package func closeInput() {
     if input >= 0 { close(input) }
     input = -1
   }
@@ -175,7 +173,7 @@ final class ChildProcess {
   /// Waits until the program has ended.
   ///
   /// - Returns: its exit status; after a signal, 128 and its number, as shells say it.
-  func wait() -> Int32 {
+  package func wait() -> Int32 {
     var status: Int32 = 0
     while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
     let signal = status & 0x7F
@@ -183,7 +181,7 @@ final class ChildProcess {
   }
 
   /// Ends the program, and waits until it has.
-  func terminate() {
+  package func terminate() {
     kill(identifier, SIGTERM)
     _ = wait()
   }
