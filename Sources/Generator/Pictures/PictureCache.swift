@@ -15,17 +15,21 @@ package struct PictureCache: Sendable {
     package let colour: String?
     /// The point that draws attention, in two percentages; empty if there is none, `nil` if it was not looked for.
     package let focus: String?
+    /// Whether it moves.
+    package let isAnimation: Bool
     /// Why it was left as it is, if it was.
     package let fault: PictureFault?
 
     package init(
-      size: Int, modified: Int64, content: ContentHash, colour: String?, focus: String? = nil, fault: PictureFault?
+      size: Int, modified: Int64, content: ContentHash, colour: String?, focus: String? = nil,
+      isAnimation: Bool = false, fault: PictureFault?
     ) {
       self.size = size
       self.modified = modified
       self.content = content
       self.colour = colour
       self.focus = focus
+      self.isAnimation = isAnimation
       self.fault = fault
     }
   }
@@ -35,7 +39,9 @@ package struct PictureCache: Sendable {
   private static let index = "index"
   /// What stands for a value that was not looked for.
   private static let unknown = "-"
-  private static let head = "cardloom pictures 2"
+  /// What stands for a picture that moves.
+  private static let moves = "moves"
+  private static let head = "cardloom pictures 3"
 
   /// - Parameter output: the output folder, beside which the cache is.
   package init(output: String, files: any FileSystem) {
@@ -89,14 +95,14 @@ package struct PictureCache: Sendable {
     guard lines.first.map(String.init) == Self.head else { return [:] }
     var entries: [String: Entry] = [:]
     for line in lines.dropFirst() {
-      let parts = line.split(separator: "\t", maxSplits: 6, omittingEmptySubsequences: false)
-      guard parts.count == 7, let size = Int(parts[0]), let modified = Int64(parts[1]),
+      let parts = line.split(separator: "\t", maxSplits: 7, omittingEmptySubsequences: false)
+      guard parts.count == 8, let size = Int(parts[0]), let modified = Int64(parts[1]),
         let content = UInt64(parts[2], radix: 16)
       else { continue }
-      entries[String(parts[6])] = Entry(
+      entries[String(parts[7])] = Entry(
         size: size, modified: modified, content: ContentHash(value: content),
         colour: parts[3].isEmpty ? nil : String(parts[3]), focus: parts[4] == Self.unknown ? nil : String(parts[4]),
-        fault: PictureFault(rawValue: String(parts[5])))
+        isAnimation: parts[5] == Self.moves, fault: PictureFault(rawValue: String(parts[6])))
     }
     return entries
   }
@@ -106,7 +112,7 @@ package struct PictureCache: Sendable {
     let lines = entries.sorted { $0.key < $1.key }.map { path, entry in
       [
         String(entry.size), String(entry.modified), String(entry.content.value, radix: 16), entry.colour ?? "",
-        entry.focus ?? Self.unknown, entry.fault?.rawValue ?? "", path,
+        entry.focus ?? Self.unknown, entry.isAnimation ? Self.moves : "", entry.fault?.rawValue ?? "", path,
       ].joined(separator: "\t")
     }
     do {

@@ -48,16 +48,48 @@ package struct PictureEngine: @unchecked Sendable {
   package func file(
     of bytes: UnsafeRawBufferPointer, width: Int, isAnimation: Bool, _ encoding: Encoding
   ) -> [UInt8]? {
-    withScaled(bytes, width: width, isAnimation: isAnimation) { image -> [UInt8]? in
-      var count = 0
-      let encoded = withUnsafePointer(to: vips) {
-        cardloom_vips_encoded(
-          $0, image, encoding.format == .avif ? 1 : 0, Int32(encoding.quality), encoding.effort, &count)
-      }
-      guard let encoded else { return nil }
-      defer { vips.free(encoded) }
-      return Array(UnsafeRawBufferPointer(start: encoded, count: count))
+    withScaled(bytes, width: width, isAnimation: isAnimation) { encoded($0, encoding) }
+  }
+
+  /// The part of a picture that has a shape, scaled down to a width; `nil` if the file is damaged, or this libvips cannot cut.
+  ///
+  /// - Parameter focus: the point in the middle of the part, as far as the picture reaches.
+  package func file(
+    of bytes: UnsafeRawBufferPointer, size: (width: Int, height: Int), cutTo shape: PictureShape, width: Int,
+    around focus: PictureFocus, _ encoding: Encoding
+  ) -> [UInt8]? {
+    guard let start = bytes.baseAddress else { return nil }
+    let height = shape.height(ofWidth: width)
+    // The whole picture covers the part.
+    let whole = max(width, (height * size.width + size.height - 1) / size.height)
+    let scaled = withUnsafePointer(to: vips) { cardloom_vips_scaled($0, start, bytes.count, Int32(whole), 0) }
+    guard let scaled else {
+      vips.clear_error()
+      return nil
     }
+    let part = withUnsafePointer(to: vips) {
+      cardloom_vips_part($0, scaled, Int32(width), Int32(height), Int32(focus.x), Int32(focus.y))
+    }
+    guard let part else {
+      vips.clear_error()
+      return nil
+    }
+    defer { vips.unref(part) }
+    return encoded(part, encoding)
+  }
+
+  private func encoded(_ image: UnsafeMutableRawPointer, _ encoding: Encoding) -> [UInt8]? {
+    var count = 0
+    let encoded = withUnsafePointer(to: vips) {
+      cardloom_vips_encoded(
+        $0, image, encoding.format == .avif ? 1 : 0, Int32(encoding.quality), encoding.effort, &count)
+    }
+    guard let encoded else {
+      vips.clear_error()
+      return nil
+    }
+    defer { vips.free(encoded) }
+    return Array(UnsafeRawBufferPointer(start: encoded, count: count))
   }
 
   /// A part of a picture with what draws attention, as JPEG; `nil` if the file is damaged or has another size.

@@ -15,13 +15,18 @@ package struct PictureRequest: Sendable {
   package let height: Int
   /// How it is offered.
   package let options: PictureOptions
+  /// The shapes to which it is cut, unless hardly anything would be cut.
+  package let shapes: [PictureShape]
 
-  package init(path: String, file: String, width: Int, height: Int, options: PictureOptions) {
+  package init(
+    path: String, file: String, width: Int, height: Int, options: PictureOptions, shapes: [PictureShape] = []
+  ) {
     self.path = path
     self.file = file
     self.width = width
     self.height = height
     self.options = options
+    self.shapes = shapes
   }
 
   /// Whether the format, by the name of the file, is one of those that can be scaled.
@@ -112,11 +117,11 @@ package final class PictureMaker: Sendable {
     _ request: PictureRequest, _ bytes: UnsafeRawBufferPointer, _ attributes: FileAttributes
   ) -> MadePicture {
     func entry(
-      _ colour: PictureColour? = nil, focus: String? = nil, fault: PictureFault? = nil
+      _ colour: PictureColour? = nil, focus: String? = nil, isAnimation: Bool = false, fault: PictureFault? = nil
     ) -> PictureCache.Entry {
       PictureCache.Entry(
         size: attributes.size, modified: attributes.modified, content: ContentHash(bytes), colour: colour?.digits,
-        focus: focus, fault: fault)
+        focus: focus, isAnimation: isAnimation, fault: fault)
     }
     switch PictureJudgement(bytes) {
     case .left: return left(request)
@@ -131,7 +136,8 @@ package final class PictureMaker: Sendable {
       let source = Source(bytes: bytes, isAnimation: isAnimation, engine: engine)
       func make() -> MadePicture? {
         let focus = request.options.focus == .attention ? engine.focus(of: bytes)?.text ?? "" : nil
-        return made(request, entry(engine.colour(of: bytes), focus: focus), from: source)
+        return made(
+          request, entry(engine.colour(of: bytes), focus: focus, isAnimation: isAnimation), from: source)
       }
       let result = pixels > PictureJudgement.manyPixels ? large.withLock { _ in make() } : make()
       return result ?? left(request, entry(fault: .damaged), .damaged)
@@ -189,9 +195,29 @@ package final class PictureMaker: Sendable {
       // Without it, the picture itself is shown.
       if isMade { kept.append(cut) } else if source == nil { return nil }
     }
+    let focus = entry.focus.flatMap(PictureFocus.init)
+    var parts: [PictureShape: [Int]] = [:]
+    // Where the whole picture is not offered in several widths, there is little to gain; frames that move are not cut.
+    for shape in files.isEmpty || entry.isAnimation ? [] : request.shapes {
+      guard let own = shape.width(ofPartIn: (request.width, request.height)) else { continue }
+      let widths = options.widths(upTo: own)
+      let key = content.joined(UInt64(shape.thousandths)).joined((focus ?? .middle).text)
+      var isWhole = !widths.isEmpty
+      for format in options.formats {
+        for width in widths where isWhole {
+          let encoding = PictureEngine.Encoding(format: format, quality: options.quality ?? format.usualQuality)
+          let cached = cache.path(key.joined(UInt64(width)).joined(encoding.contentHash), format.rawValue)
+          isWhole = add(MadePictures.file(request.path, width: width, format, cutTo: shape), cached) { source in
+            source.engine.file(
+              of: source.bytes, size: (request.width, request.height), cutTo: shape, width: width,
+              around: focus ?? .middle, encoding)
+          }
+        }
+      }
+      if isWhole { parts[shape] = widths } else if source == nil { return nil }
+    }
     let picture = MadePictures.Picture(
-      widths: widths, formats: options.formats, colour: entry.colour, focus: entry.focus.flatMap(PictureFocus.init),
-      cuts: kept)
+      widths: widths, formats: options.formats, colour: entry.colour, focus: focus, cuts: kept, parts: parts)
     return MadePicture(request: request, entry: entry, picture: picture, files: made, diagnostics: [])
   }
 

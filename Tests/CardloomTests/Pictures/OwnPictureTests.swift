@@ -336,6 +336,74 @@ import Testing
     #expect(try await focus("focus: attention, ") == found)
   }
 
+  /// The page of a site that cuts one picture, as its cells draw it.
+  private static func cut(_ options: String, _ card: String, cell: String) async throws -> (MemoryFileSystem, String) {
+    let lamp = PicturePNG.file(width: 240, height: 80) { x, y in
+      (200..<224).contains(x) && (28..<52).contains(y) ? [250, 40, 20] : [120, 124, 126]
+    }
+    let memory = try project(["lamp.png": lamp])
+    try memory.write(
+      try #require(files["site/site.yml"]).replacing("pictures: {", with: "pictures: {" + options)
+        .replacing("label: Latest", with: "label: Latest, cell: own"),
+      to: "site/site.yml")
+    try memory.makeFolder("Templates/cells")
+    try memory.write(
+      "---\nslot: \(cell)\noptional: [image]\n---\n<h2>{{title}}</h2>\n{{#image}}\n{{> image}}\n{{/image}}\n",
+      to: "Templates/cells/own.mustache")
+    try memory.write(
+      #"[{"id": "1", "title": "Lamp", "image": "assets/lamp.png", "image_alt": ""\#(card)}]"#, to: "site/data/news.json"
+    )
+    for _ in 1...2 {
+      let report = try await build(memory)
+      #expect(report.diagnostics.isEmpty)
+    }
+    return (memory, String(decoding: try memory.read("out/index.html"), as: UTF8.self))
+  }
+
+  @Test func aPictureIsCutToTheShapeOfItsBox() async throws {
+    let (memory, page) = try await Self.cut("crop: true, focus: attention, ", "", cell: "100% 1/2")
+    // Of a height of 80, a part of a width of 40 is left.
+    #expect(
+      page.contains(
+        #"srcset="./pictures/assets/lamp.png.500.16.webp 16w, ./pictures/assets/lamp.png.500.32.webp 32w, "#
+          + #"./pictures/assets/lamp.png.500.40.webp 40w" sizes=""#))
+    for width in [16, 32, 40] {
+      let size = try Self.size(memory, "out/pictures/assets/lamp.png.500.\(width).webp")
+      #expect(size == PictureSize(width: width, height: width * 2))
+    }
+    // What draws attention is in the part, so that the part is redder than the picture.
+    let engine = try #require(PictureEngine())
+    let part = try memory.read("out/pictures/assets/lamp.png.500.40.webp")
+    let colour = part.withUnsafeBytes { engine.colour(of: $0)?.digits }
+    #expect(colour?.first.map { $0 > "6" } == true, "\(colour ?? "")")
+  }
+
+  @Test func eachBoxGetsItsPart() async throws {
+    let (_, page) = try await Self.cut(
+      "crop: true, format: [avif, webp], ", "", cell: "(width >= 40rem) 20rem 1/1, 100% 2/1")
+    let media = page.matches(of: #/<source( media="\(min-width: \d+px\)")?( type="image/avif")? srcset="([^ ]*) /#)
+    #expect(
+      media.map { String($0.3) } == [
+        "./pictures/assets/lamp.png.1000.16.avif", "./pictures/assets/lamp.png.1000.16.webp",
+        "./pictures/assets/lamp.png.2000.16.avif",
+      ])
+    #expect(media.map { $0.1 != nil } == [true, true, false] && media.map { $0.2 != nil } == [true, false, true])
+    #expect(page.contains(#"<img src="./assets/lamp.png" srcset="./pictures/assets/lamp.png.2000.16.webp 16w"#))
+  }
+
+  @Test(
+    arguments: [
+      // Hardly anything would be cut.
+      ("crop: true, ", "", "100% 31/10"),
+      // The card says what stays in view.
+      ("crop: true, ", #", "image_focus": "left""#, "100% 1/1"), ("", "", "100% 1/1"), ("crop: true, ", "", "100%"),
+      ("crop: true, ", #", "image_dark": "assets/lamp.png""#, "100% 1/1"),
+    ])
+  func othersStayWhole(options: String, card: String, cell: String) async throws {
+    let (_, page) = try await Self.cut(options, card, cell: cell)
+    #expect(page.contains("<img src=\"./assets/lamp.png\" srcset=\"./pictures/assets/lamp.png.16.webp 16w, "))
+  }
+
   @Test func withoutTheLibraryPicturesStayAsTheyAre() async throws {
     #expect(PictureEngine(library: "/nowhere/libvips.so") == nil)
     let memory = try Self.project(["quay.png": Self.quay])

@@ -35,6 +35,15 @@ final class CellPictures {
     guard !offer.isEmpty || colour != nil || focus != nil || dark != nil else { return nil }
     // The twin is as wide as the picture.
     let twins = dark.map { self.offer(of: $0, width: width, options) } ?? []
+    if let cut = cut(
+      record, picture, at: address, options, width: width, height: height,
+      parts: { shape, shapes in
+        self.sizes.parts(in: layout, slot: slot, span: span, most: most, shape: shape, cutTo: shapes)
+      })
+    {
+      tape.fill { tape.object("picture") { write(cut, colour: colour, focus: focus) } }
+      return tape.root()
+    }
     var sizes: String?
     if !offer.isEmpty || !twins.isEmpty {
       let shape = width.flatMap { width in height.map { Double(width) / Double($0) } }
@@ -61,6 +70,63 @@ final class CellPictures {
       }
     }
     return tape.root()
+  }
+
+  /// A picture that is cut to the shapes of its boxes: a choice for each, and for each format; `nil` for a whole one.
+  ///
+  /// Those for the widest windows come first, and the last one is for all browsers. The picture of a card that says what
+  /// stays in view is whole, because its files are the same in all cards, as is one with a twin.
+  private func cut(
+    _ record: RecordValue, _ picture: MadePictures.Picture?, at address: String, _ options: PictureOptions?,
+    width: Int?, height: Int?, parts: (_ shape: Double?, Set<PictureShape>) -> [PictureSizes.Part]
+  ) -> [Choice]? {
+    guard let options, options.crops, let picture, !picture.parts.isEmpty, let width, let height,
+      Self.text("image_focus", of: record) == nil, Self.text("image_dark", of: record) == nil
+    else { return nil }
+    let parts = parts(Double(width) / Double(height), Set(picture.parts.keys))
+    guard parts.contains(where: { $0.shape != nil }), parts.count <= Self.mostParts else { return nil }
+    return parts.flatMap { part in
+      let files =
+        part.shape.map { made.candidates(of: address, cutTo: $0, in: options.widths) }
+        ?? made.candidates(of: address, in: options.widths)
+      return files.map { file in
+        Choice(
+          media: part.window.map { "(min-width: \($0)px)" } ?? "",
+          type: file.format == picture.formats.last ? "" : file.format.mediaType, candidates: file.text,
+          sizes: part.sizes)
+      }
+    }
+  }
+
+  /// The most shapes of one picture, by the width of the window: more are not worth what they add to the page.
+  private static let mostParts = 4
+
+  /// An element `source`, or what an `img` says in place of one.
+  private struct Choice {
+    let media: String
+    let type: String
+    let candidates: String
+    let sizes: String
+  }
+
+  private func write(_ choices: [Choice], colour: String?, focus: PictureFocus?) {
+    if let last = choices.last {
+      tape.string("srcset", last.candidates)
+      tape.string("sizes", last.sizes)
+    }
+    if let colour { tape.string("color", colour) }
+    if let focus { tape.string("focus", focus.text) }
+    guard choices.count > 1 else { return }
+    tape.array("sources") {
+      for choice in choices.dropLast() {
+        tape.object("") {
+          tape.string("media", choice.media)
+          tape.string("type", choice.type)
+          tape.string("srcset", choice.candidates)
+          tape.string("sizes", choice.sizes)
+        }
+      }
+    }
   }
 
   /// The point of a picture that stays in view: that of the card, else what draws attention; `nil` for a card that names it in

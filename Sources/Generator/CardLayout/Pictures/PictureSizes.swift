@@ -1,10 +1,22 @@
+import CardSources
+
 /// The `sizes` of pictures, computed from the layout of their sections; each renderer has one.
 ///
 /// A browser chooses a file before it lays out the page, so the page must tell it how wide the picture will be.
 final class PictureSizes {
   private let properties: [String: LengthText]
   private var widths: [[LayoutKey]: CellWidths] = [:]
-  private var known: [Question: String] = [:]
+  private var known: [Question: [Part]] = [:]
+
+  /// The widths of a picture in windows of some widths.
+  struct Part {
+    /// The smallest of these windows; `nil` for all that are smaller than those of other parts.
+    let window: Int?
+    /// The shape to which the picture is cut; `nil` for the whole picture.
+    let shape: PictureShape?
+    /// The value of `sizes`.
+    let sizes: String
+  }
 
   private struct Question: Hashable {
     let layout: [LayoutKey]
@@ -13,6 +25,8 @@ final class PictureSizes {
     let most: Double?
     /// The picture's shape in twentieths.
     let shape: Int?
+    /// The shapes to which the picture is cut.
+    let parts: Set<PictureShape>
   }
 
   init(_ measures: ThemeMeasures) { properties = measures.properties }
@@ -25,20 +39,38 @@ final class PictureSizes {
   ///   - most: the width that the cell declares.
   ///   - shape: the width of the picture, divided by its height; `nil` if it is not known.
   func sizes(in layout: [LayoutKey], slot: PictureSlot, span: CellSpan?, most: Double?, shape: Double?) -> String {
+    parts(in: layout, slot: slot, span: span, most: most, shape: shape, cutTo: []).first?.sizes ?? ""
+  }
+
+  /// The same for a picture that is cut to shapes, from the widest windows to the others.
+  func parts(
+    in layout: [LayoutKey], slot: PictureSlot, span: CellSpan?, most: Double?, shape: Double?,
+    cutTo shapes: Set<PictureShape>
+  ) -> [Part] {
     // Few differ, so that nearly all pictures of a section share one answer.
     let twentieths = shape.map { Int((min($0, 5) * 20).rounded(.up)) }
-    let question = Question(layout: layout, slot: slot, span: span, most: most, shape: twentieths)
+    let question = Question(layout: layout, slot: slot, span: span, most: most, shape: twentieths, parts: shapes)
     if let answer = known[question] { return answer }
     let cells = widths(of: layout)
     let adaptor = layout.last?.adaptor ?? ""
-    let drawn = CellWidths.windows.indices.enumerated().map { index, _ in
+    var parts: [(first: Int, shape: PictureShape?, widths: [Double])] = []
+    for index in 0..<CellWidths.windows.count {
       let cell = PictureSlot.Cell(
         width: cells.width(at: index, span: span, most: most), line: cells.lines[index],
         window: Double(CellWidths.windows.lowerBound + index), hasSpan: span != nil, adaptor: adaptor,
         properties: properties)
-      return slot.width(in: cell, shape: twentieths.map { Double($0) / 20 }) ?? cell.width
+      let box = shapes.isEmpty ? nil : slot.box(in: cell)
+      let cut = box?.shape.flatMap { shapes.contains($0) ? $0 : nil }
+      let width =
+        cut == nil ? slot.width(in: cell, shape: twentieths.map { Double($0) / 20 }) ?? cell.width : box?.width ?? 0
+      if parts.isEmpty || parts[parts.count - 1].shape != cut { parts.append((index, cut, [])) }
+      parts[parts.count - 1].widths.append(width)
     }
-    let answer = SizesText.text(drawn, from: CellWidths.windows.lowerBound)
+    let answer = parts.reversed().map { part in
+      let window = CellWidths.windows.lowerBound + part.first
+      return Part(
+        window: part.first == 0 ? nil : window, shape: part.shape, sizes: SizesText.text(part.widths, from: window))
+    }
     known[question] = answer
     return answer
   }

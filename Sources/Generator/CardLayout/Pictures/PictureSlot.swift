@@ -1,3 +1,5 @@
+package import CardSources
+
 /// How wide the picture of a cell is drawn, as the front matter of its template says.
 ///
 /// The text is written like the `sizes` of HTML, but speaks of the cell instead of the window: in
@@ -75,20 +77,35 @@ package struct PictureSlot: Sendable, Hashable {
   ///
   /// - Parameter shape: the width of the picture, divided by its height; `nil` if it is not known.
   func width(in cell: Cell, shape: Double? = nil) -> Double? {
-    func pixels(_ length: LengthText, of whole: Double) -> Double? {
-      length.pixels(window: cell.window, whole: whole, cell.properties)
-    }
+    guard let first = firstCase(in: cell) else { return cell.width }
+    let cut = shape.flatMap { picture in first.shape.map { max(1, picture / $0) } } ?? 1
+    return pixels(first.width, of: cell.width, in: cell).map { max(0, $0) * cut }
+  }
+
+  /// The width of the box in a cell, and the shape that a picture in it is cut to, if it is; `nil` if the theme lacks a
+  /// measure.
+  func box(in cell: Cell) -> (width: Double, shape: PictureShape?)? {
+    guard let first = firstCase(in: cell) else { return (cell.width, nil) }
+    return pixels(first.width, of: cell.width, in: cell).map { (max(0, $0), first.shape.flatMap { PictureShape($0) }) }
+  }
+
+  /// The shapes of the boxes.
+  package var shapes: [PictureShape] { cases.compactMap { $0.shape.flatMap { PictureShape($0) } } }
+
+  private func pixels(_ length: LengthText, of whole: Double, in cell: Cell) -> Double? {
+    length.pixels(window: cell.window, whole: whole, cell.properties)
+  }
+
+  private func firstCase(in cell: Cell) -> Case? {
     func holds(_ condition: Condition) -> Bool {
       switch condition {
       case .width(let ofLine, let comparison, let length):
-        pixels(length, of: cell.width).map { comparison.holds(ofLine ? cell.line : cell.width, $0) } ?? false
+        pixels(length, of: cell.width, in: cell).map { comparison.holds(ofLine ? cell.line : cell.width, $0) } ?? false
       case .span: cell.hasSpan
       case .adaptor(let name): cell.adaptor == name
       }
     }
-    guard let first = cases.first(where: { $0.conditions.allSatisfy(holds) }) else { return cell.width }
-    let cut = shape.flatMap { picture in first.shape.map { max(1, picture / $0) } } ?? 1
-    return pixels(first.width, of: cell.width).map { max(0, $0) * cut }
+    return cases.first(where: { $0.conditions.allSatisfy(holds) })
   }
 
   /// The parts between commas outside of parentheses.

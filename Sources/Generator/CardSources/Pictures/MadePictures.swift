@@ -15,15 +15,19 @@ package struct MadePictures: Sendable {
     package let focus: PictureFocus?
     /// Its parts for other programs.
     package let cuts: [PictureCut]
+    /// The widths of the files that are cut to shapes, ascending.
+    package let parts: [PictureShape: [Int]]
 
     package init(
-      widths: [Int], formats: [PictureFormat], colour: String?, focus: PictureFocus? = nil, cuts: [PictureCut] = []
+      widths: [Int], formats: [PictureFormat], colour: String?, focus: PictureFocus? = nil, cuts: [PictureCut] = [],
+      parts: [PictureShape: [Int]] = [:]
     ) {
       self.widths = widths
       self.formats = formats
       self.colour = colour
       self.focus = focus
       self.cuts = cuts
+      self.parts = parts
     }
   }
 
@@ -42,6 +46,9 @@ package struct MadePictures: Sendable {
       .joined(
         picture.formats.map(\.rawValue).joined(separator: " ") + (picture.colour ?? "")
           + (picture.focus?.text ?? "") + picture.cuts.map(\.shape.rawValue).joined())
+    for (shape, widths) in picture.parts.sorted(by: { $0.key.thousandths < $1.key.thousandths }) {
+      contentHash = widths.reduce(contentHash.joined(UInt64(shape.thousandths))) { $0.joined(UInt64($1)) }
+    }
   }
 
   /// What was made of the picture at an address; `nil` if nothing was.
@@ -64,6 +71,22 @@ package struct MadePictures: Sendable {
     }
   }
 
+  /// The part of the picture at an address that has a shape, as image candidates for each format; empty if there is none.
+  package func candidates(
+    of address: String, cutTo shape: PictureShape, in widths: [Int]
+  ) -> [(format: PictureFormat, text: String)] {
+    guard let path = Self.path(of: address), let picture = pictures[path], let made = picture.parts[shape] else {
+      return []
+    }
+    let offered = made.filter { widths.contains($0) || $0 == made.last }
+    return picture.formats.map { format in
+      let files = offered.map {
+        Self.file(path, width: $0, format, cutTo: shape).replacing(" ", with: "%20") + " \($0)w"
+      }
+      return (format, files.joined(separator: ", "))
+    }
+  }
+
   /// The parts of the picture at an address for other programs, with their paths below the site's root.
   package func cuts(of address: String) -> [(cut: PictureCut, path: String)] {
     guard let cuts = picture(address)?.cuts, let path = Self.path(of: address) else { return [] }
@@ -81,8 +104,12 @@ package struct MadePictures: Sendable {
   }
 
   /// The path of the file of a picture in a width.
-  package static func file(_ path: String, width: Int, _ format: PictureFormat) -> String {
-    "pictures/\(path).\(width).\(format.rawValue)"
+  ///
+  /// - Parameter shape: that to which it is cut; `nil` for the whole picture.
+  package static func file(
+    _ path: String, width: Int, _ format: PictureFormat, cutTo shape: PictureShape? = nil
+  ) -> String {
+    "pictures/\(path)" + (shape.map { ".\($0.thousandths)" } ?? "") + ".\(width).\(format.rawValue)"
   }
 }
 

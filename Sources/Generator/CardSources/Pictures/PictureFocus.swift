@@ -7,6 +7,9 @@ package struct PictureFocus: Sendable, Equatable {
   /// From 0, the top, to 10.
   package let y: Int
 
+  /// The middle.
+  package static let middle = PictureFocus(x: 0.5, y: 0.5)
+
   /// The nearest tenths to a point, whose coordinates are from 0 to 1.
   package init(x: Double, y: Double) {
     func tenths(_ value: Double) -> Int { Int((min(max(value, 0), 1) * 10).rounded()) }

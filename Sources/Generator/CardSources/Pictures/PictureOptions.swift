@@ -12,6 +12,8 @@ package struct PictureOptions: Sendable, Equatable {
   /// What stays in view where a cell cuts a picture whose card does not say it; `nil` for the middle, if only the words of
   /// `image_focus` are used.
   package var focus: PictureFocusPolicy?
+  /// Whether files are cut to the shapes of the boxes that pictures cover.
+  package var crops = false
   /// Whether previews of links and search engines get pictures in the shapes that they ask for.
   package var shares = false
   /// Whether `cardloom pull` keeps copies of pictures of other servers among the site's assets.

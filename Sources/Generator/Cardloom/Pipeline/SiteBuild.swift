@@ -113,7 +113,7 @@ package struct SiteBuild: Sendable {
     if project.configuration.offersPictures || logo?.icon != nil {
       steps.begin("make pictures")
       let pictures = try await project.pictures(
-        of: sources, output: output, jobs: options.jobs, keepsFiles: options.writes)
+        of: sources, shownBy: site, output: output, jobs: options.jobs, keepsFiles: options.writes)
       site = site.offering(pictures)
       if project.configuration.offersPictures { cache?.add(pictures.made) }
       if let logo = pictures.logo { cache?.add(logo) }

@@ -1,3 +1,4 @@
+import CardLayout
 import CardSources
 import Diagnostics
 import FeedPages
@@ -32,8 +33,10 @@ extension MadePicture.File {
 
 extension Project {
   /// The site's own pictures that are offered in several widths, sorted by path, each once.
-  private func pictureRequests(_ sources: SourceSet) -> [PictureRequest] {
+  private func pictureRequests(_ sources: SourceSet, shownBy site: PlannedSite?) -> [PictureRequest] {
     var requests: [String: PictureRequest] = [:]
+    let crops = configuration.sources.contains { $0.feed.treatment.pictures?.crops == true }
+    let shapes = crops ? site.map { BoxShapes($0, sources: configuration.sources.map(\.name), in: sources) } : nil
     for source in configuration.sources {
       guard let options = source.feed.treatment.pictures else { continue }
       // One whose size cannot be read is told of when it is to be made.
@@ -41,7 +44,9 @@ extension Project {
         guard options.pattern(for: found.address) == nil, let path = MadePictures.path(of: found.address),
           requests[path] == nil, let file = source.feed.pictureFile(path)
         else { continue }
-        let request = PictureRequest(path: path, file: file, width: found.width, height: found.height, options: options)
+        let request = PictureRequest(
+          path: path, file: file, width: found.width, height: found.height, options: options,
+          shapes: options.crops ? shapes?.shapes(of: source.name) ?? [] : [])
         if request.isSuitable { requests[path] = request }
       }
     }
@@ -51,14 +56,15 @@ extension Project {
   /// Makes the files of the site's own pictures, or finds them in the cache beside the output.
   ///
   /// - Parameters:
+  ///   - site: the pages that show them, for whose boxes they are cut.
   ///   - engine: loads the library, if something is not in the cache; `nil` from it leaves such pictures as they are, with a
   ///     warning.
   ///   - keepsFiles: whether files that the cache cannot hold are kept in memory.
   func pictures(
-    of sources: SourceSet, output: String, jobs: Int, keepsFiles: Bool,
+    of sources: SourceSet, shownBy site: PlannedSite? = nil, output: String, jobs: Int, keepsFiles: Bool,
     engine: @escaping @Sendable () -> PictureEngine? = { PictureEngine() }
   ) async throws(Diagnosed) -> SitePictures {
-    let requests = pictureRequests(sources)
+    let requests = pictureRequests(sources, shownBy: site)
     var result = SitePictures()
     let cache = PictureCache(output: output, files: files)
     let icons = addLogo(to: &result, cache, engine: engine)
@@ -85,6 +91,40 @@ extension Project {
     }
     cache.finish(entries, using: Set(result.files.map(\.cached) + icons))
     return result
+  }
+}
+
+/// The shapes of the boxes in which the pictures of each source are shown.
+private struct BoxShapes {
+  private var own: [String: Set<PictureShape>] = [:]
+  /// Those of sections whose cards are of several sources.
+  private var shared: Set<PictureShape> = []
+  private let lists: [(source: String, list: CardList)]
+  private let templates: SiteTemplates
+
+  init(_ site: PlannedSite, sources names: [String], in sources: SourceSet) {
+    templates = site.templates
+    lists = names.flatMap { name in sources.lists(of: name).map { (name, $0) } }
+    for holder in site.plan.shownFeeds + site.plan.cardPages.map(\.holder) {
+      for section in holder.sections { add(section) }
+    }
+  }
+
+  private mutating func add(_ section: SectionModel) {
+    let names = section.content.registry.possibleTemplates(kinds: section.cells.kinds)
+    let shapes = names.flatMap { templates.frontMatter[$0]?.slot?.shapes ?? [] }
+    let list = section.cells.cards?.list
+    if let source = lists.first(where: { $0.list === list })?.source {
+      own[source, default: []].formUnion(shapes)
+    } else {
+      shared.formUnion(shapes)
+    }
+    for hosted in section.chrome.extensions { add(hosted.section) }
+  }
+
+  /// The shapes in which pictures of a source are shown, in a fixed order.
+  func shapes(of source: String) -> [PictureShape] {
+    (own[source] ?? []).union(shared).sorted { $0.thousandths < $1.thousandths }
   }
 }
 

@@ -524,7 +524,7 @@ package struct SourceSet: Checkable {
     Set(lists(of: name).flatMap(\.remotePictures)).sorted()
   }
 
-  private func lists(of name: String) -> [CardList] {
+  func lists(of name: String) -> [CardList] {
     let lists =
       sources[name].map { [$0.outcome.cards] }
       ?? modules.filter { $0.key.source == name }.flatMap { $0.value.outcome.allModules.map(\.outcome.cards) }

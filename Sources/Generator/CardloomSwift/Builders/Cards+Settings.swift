@@ -103,16 +103,17 @@ extension Cards {
   ///   - formats: the formats of the files that are made of the site's own pictures; by default, WebP alone.
   ///   - quality: their quality, from 1 to 100.
   ///   - focus: what stays in view where a cell cuts a picture whose card does not say it.
+  ///   - crop: whether files are cut to the shapes of the boxes that pictures cover.
   ///   - share: whether previews of links and search engines get pictures in the shapes that they ask for.
   ///   - keep: whether `cardloom pull` keeps copies of pictures of other servers among the assets.
   ///   - file: the file that messages name; by default, that of the call.
   ///   - line: the line that messages name; by default, that of the call.
   public func pictures(
     widths: [Int]? = nil, pattern: String? = nil, formats: [PictureFormat]? = nil, quality: Int? = nil,
-    focus: PictureFocusPolicy? = nil, share: Bool = false, keep: Bool = false, file: StaticString = #filePath,
-    line: UInt = #line
+    focus: PictureFocusPolicy? = nil, crop: Bool = false, share: Bool = false, keep: Bool = false,
+    file: StaticString = #filePath, line: UInt = #line
   ) -> Cards {
-    setting("pictures", .pictures(widths, pattern, formats, quality, focus, share, keep), file: file, line: line)
+    setting("pictures", .pictures(widths, pattern, formats, quality, focus, crop, share, keep), file: file, line: line)
   }
 
   /// The cards with a currency for those that name none.
@@ -150,16 +151,18 @@ extension RecordData {
   /// What `pictures` says of a site or of cards.
   static func pictures(
     _ widths: [Int]?, _ pattern: String?, _ formats: [PictureFormat]?, _ quality: Int?,
-    _ focus: PictureFocusPolicy?, _ share: Bool, _ keep: Bool
+    _ focus: PictureFocusPolicy?, _ crop: Bool, _ share: Bool, _ keep: Bool
   ) -> RecordData {
-    guard widths != nil || pattern != nil || formats != nil || quality != nil || focus != nil || share || keep else {
+    guard widths != nil || pattern != nil || formats != nil || quality != nil || focus != nil || crop || share || keep
+    else {
       return true
     }
     return .members([
       ("widths", widths.map { .array($0.map { .number(String($0)) }) }), ("pattern", pattern.map { .string($0) }),
       ("format", formats.map { .array($0.map { .string($0.rawValue) }) }),
       ("quality", quality.map { .number(String($0)) }),
-      ("focus", focus.map { .string($0.rawValue) }), ("share", share ? true : nil), ("keep", keep ? true : nil),
+      ("focus", focus.map { .string($0.rawValue) }), ("crop", crop ? true : nil), ("share", share ? true : nil),
+      ("keep", keep ? true : nil),
     ])
   }
 }

@@ -41,6 +41,12 @@ extension PictureOptions {
       `image_focus` comes first; with this key, it may be two percentages, such as `30% 60%`.
       """)
     Key(
+      "crop", \.crops, .boolean, example: "crop: true",
+      """
+      Whether files of the site's own pictures are cut to the shapes of the boxes that cells say in `slot`, around the point \
+      of `focus`, so that readers load nothing that a box would cut off.
+      """)
+    Key(
       "share", \.shares, .boolean, example: "share: true",
       """
       Whether previews of links get the site's own pictures as JPEG of 1200 × 630 pixels (`og:image`), and search engines the \
