@@ -75,3 +75,19 @@ def test_check_names_a_colour_that_is_hard_to_read_and_one_that_would_do(tmp_pat
     assert re.search(r"the nearest colour with enough contrast is `#[0-9a-f]{6}`", words)
     assert run.returncode == 0
     assert subprocess.run([GENERATOR, "check", "--strict", "--project", "daily"], cwd=tmp_path, capture_output=True).returncode == 1
+
+
+def test_a_site_of_many_feeds_with_a_logo_keeps_the_page_that_lists_them(tmp_path):
+    site = tmp_path / "site"
+    (site / "data").mkdir(parents=True)
+    (site / "assets").mkdir()
+    (site / "assets/sign.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><path d="M0 0h28v28H0z"/></svg>')
+    (site / "data/news.json").write_text('[{"id": "1", "title": "Quay", "kind": "article"}]')
+    feeds = "".join(
+        f"  f{index}: {{path: /{f'f{index}/' if index else ''}, title: Feed {index}, sections: [{{id: s{index}, source: news, label: News}}]}}\n"
+        for index in range(34))
+    (site / "site.yml").write_text(
+        "title: Harbour\nurl: https://example.org/\nlanguage: en\nlogo: assets/sign.svg\n"
+        f"sources: {{news: {{file: data/news.json, kind: kind}}}}\nfeeds:\n{feeds}")
+    subprocess.run([GENERATOR, "build", "--project", tmp_path], check=True, capture_output=True)
+    assert "Feed 33" in (site / "public/feeds/index.html").read_text()

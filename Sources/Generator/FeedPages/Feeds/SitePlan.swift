@@ -112,8 +112,8 @@ package final class SitePlan: Sendable {
     metadata.logo = logo
     return SitePlan(
       title: title, url: url, language: language, words: words, links: links, sink: sink, origins: origins,
-      currency: currency, dates: dates, metadata: metadata, feeds: feeds, valueFeeds: valueFeeds, cardPages: cardPages,
-      moved: moved, hasNotFound: hasNotFound, assets: assets)
+      currency: currency, dates: dates, metadata: metadata, feeds: feeds, feedIndex: feedIndex, valueFeeds: valueFeeds,
+      cardPages: cardPages, moved: moved, hasNotFound: hasNotFound, assets: assets)
   }
 
   /// One feed of each kind: those of the navigation, and of the feeds of values the index and the first one, from which
