@@ -55,7 +55,7 @@ package struct PictureEngine: @unchecked Sendable {
   ///
   /// - Parameter focus: the point in the middle of the part, as far as the picture reaches.
   package func file(
-    of bytes: UnsafeRawBufferPointer, size: (width: Int, height: Int), cutTo shape: PictureShape, width: Int,
+    of bytes: UnsafeRawBufferPointer, size: (width: Int, height: Int), cutTo shape: CropShape, width: Int,
     around focus: PictureFocus, _ encoding: Encoding
   ) -> [UInt8]? {
     guard let start = bytes.baseAddress else { return nil }

@@ -16,10 +16,10 @@ package struct PictureRequest: Sendable {
   /// How it is offered.
   package let options: PictureOptions
   /// The shapes to which it is cut, unless hardly anything would be cut.
-  package let shapes: [PictureShape]
+  package let shapes: [CropShape]
 
   package init(
-    path: String, file: String, width: Int, height: Int, options: PictureOptions, shapes: [PictureShape] = []
+    path: String, file: String, width: Int, height: Int, options: PictureOptions, shapes: [CropShape] = []
   ) {
     self.path = path
     self.file = file
@@ -196,7 +196,7 @@ package final class PictureMaker: Sendable {
       if isMade { kept.append(cut) } else if source == nil { return nil }
     }
     let focus = entry.focus.flatMap(PictureFocus.init)
-    var parts: [PictureShape: [Int]] = [:]
+    var parts: [CropShape: [Int]] = [:]
     // Where the whole picture is not offered in several widths, there is little to gain; frames that move are not cut.
     for shape in files.isEmpty || entry.isAnimation ? [] : request.shapes {
       guard let own = shape.width(ofPartIn: (request.width, request.height)) else { continue }

@@ -78,7 +78,7 @@ final class CellPictures {
   /// stays in view is whole, because its files are the same in all cards, as is one with a twin.
   private func cut(
     _ record: RecordValue, _ picture: MadePictures.Picture?, at address: String, _ options: PictureOptions?,
-    width: Int?, height: Int?, parts: (_ shape: Double?, Set<PictureShape>) -> [PictureSizes.Part]
+    width: Int?, height: Int?, parts: (_ shape: Double?, Set<CropShape>) -> [PictureSizes.Part]
   ) -> [Choice]? {
     guard let options, options.crops, let picture, !picture.parts.isEmpty, let width, let height,
       Self.text("image_focus", of: record) == nil, Self.text("image_dark", of: record) == nil

@@ -13,7 +13,7 @@ final class PictureSizes {
     /// The smallest of these windows; `nil` for all that are smaller than those of other parts.
     let window: Int?
     /// The shape to which the picture is cut; `nil` for the whole picture.
-    let shape: PictureShape?
+    let shape: CropShape?
     /// The value of `sizes`.
     let sizes: String
   }
@@ -26,7 +26,7 @@ final class PictureSizes {
     /// The picture's shape in twentieths.
     let shape: Int?
     /// The shapes to which the picture is cut.
-    let parts: Set<PictureShape>
+    let parts: Set<CropShape>
   }
 
   init(_ measures: ThemeMeasures) { properties = measures.properties }
@@ -45,7 +45,7 @@ final class PictureSizes {
   /// The same for a picture that is cut to shapes, from the widest windows to the others.
   func parts(
     in layout: [LayoutKey], slot: PictureSlot, span: CellSpan?, most: Double?, shape: Double?,
-    cutTo shapes: Set<PictureShape>
+    cutTo shapes: Set<CropShape>
   ) -> [Part] {
     // Few differ, so that nearly all pictures of a section share one answer.
     let twentieths = shape.map { Int((min($0, 5) * 20).rounded(.up)) }
@@ -53,7 +53,7 @@ final class PictureSizes {
     if let answer = known[question] { return answer }
     let cells = widths(of: layout)
     let adaptor = layout.last?.adaptor ?? ""
-    var parts: [(first: Int, shape: PictureShape?, widths: [Double])] = []
+    var parts: [(first: Int, shape: CropShape?, widths: [Double])] = []
     for index in 0..<CellWidths.windows.count {
       let cell = PictureSlot.Cell(
         width: cells.width(at: index, span: span, most: most), line: cells.lines[index],

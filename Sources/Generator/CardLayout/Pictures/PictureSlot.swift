@@ -84,13 +84,13 @@ package struct PictureSlot: Sendable, Hashable {
 
   /// The width of the box in a cell, and the shape that a picture in it is cut to, if it is; `nil` if the theme lacks a
   /// measure.
-  func box(in cell: Cell) -> (width: Double, shape: PictureShape?)? {
+  func box(in cell: Cell) -> (width: Double, shape: CropShape?)? {
     guard let first = firstCase(in: cell) else { return (cell.width, nil) }
-    return pixels(first.width, of: cell.width, in: cell).map { (max(0, $0), first.shape.flatMap { PictureShape($0) }) }
+    return pixels(first.width, of: cell.width, in: cell).map { (max(0, $0), first.shape.flatMap { CropShape($0) }) }
   }
 
   /// The shapes of the boxes.
-  package var shapes: [PictureShape] { cases.compactMap { $0.shape.flatMap { PictureShape($0) } } }
+  package var shapes: [CropShape] { cases.compactMap { $0.shape.flatMap { CropShape($0) } } }
 
   private func pixels(_ length: LengthText, of whole: Double, in cell: Cell) -> Double? {
     length.pixels(window: cell.window, whole: whole, cell.properties)

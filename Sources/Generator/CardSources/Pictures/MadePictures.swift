@@ -16,11 +16,11 @@ package struct MadePictures: Sendable {
     /// Its parts for other programs.
     package let cuts: [PictureCut]
     /// The widths of the files that are cut to shapes, ascending.
-    package let parts: [PictureShape: [Int]]
+    package let parts: [CropShape: [Int]]
 
     package init(
       widths: [Int], formats: [PictureFormat], colour: String?, focus: PictureFocus? = nil, cuts: [PictureCut] = [],
-      parts: [PictureShape: [Int]] = [:]
+      parts: [CropShape: [Int]] = [:]
     ) {
       self.widths = widths
       self.formats = formats
@@ -73,7 +73,7 @@ package struct MadePictures: Sendable {
 
   /// The part of the picture at an address that has a shape, as image candidates for each format; empty if there is none.
   package func candidates(
-    of address: String, cutTo shape: PictureShape, in widths: [Int]
+    of address: String, cutTo shape: CropShape, in widths: [Int]
   ) -> [(format: PictureFormat, text: String)] {
     guard let path = Self.path(of: address), let picture = pictures[path], let made = picture.parts[shape] else {
       return []
@@ -107,7 +107,7 @@ package struct MadePictures: Sendable {
   ///
   /// - Parameter shape: that to which it is cut; `nil` for the whole picture.
   package static func file(
-    _ path: String, width: Int, _ format: PictureFormat, cutTo shape: PictureShape? = nil
+    _ path: String, width: Int, _ format: PictureFormat, cutTo shape: CropShape? = nil
   ) -> String {
     "pictures/\(path)" + (shape.map { ".\($0.thousandths)" } ?? "") + ".\(width).\(format.rawValue)"
   }

@@ -96,9 +96,9 @@ extension Project {
 
 /// The shapes of the boxes in which the pictures of each source are shown.
 private struct BoxShapes {
-  private var own: [String: Set<PictureShape>] = [:]
+  private var own: [String: Set<CropShape>] = [:]
   /// Those of sections whose cards are of several sources.
-  private var shared: Set<PictureShape> = []
+  private var shared: Set<CropShape> = []
   private let lists: [(source: String, list: CardList)]
   private let templates: SiteTemplates
 
@@ -123,7 +123,7 @@ private struct BoxShapes {
   }
 
   /// The shapes in which pictures of a source are shown, in a fixed order.
-  func shapes(of source: String) -> [PictureShape] {
+  func shapes(of source: String) -> [CropShape] {
     (own[source] ?? []).union(shared).sorted { $0.thousandths < $1.thousandths }
   }
 }

@@ -1,5 +1,5 @@
 /// The shape of a box, to which files of pictures are cut.
-package struct PictureShape: Sendable, Hashable {
+package struct CropShape: Sendable, Hashable {
   /// The width, divided by the height, in thousandths: the same for all boxes that nobody can tell apart.
   package let thousandths: Int
 
