@@ -37,7 +37,10 @@ struct GuessedCell: Sendable {
     } else {
       named.append(("title", roles.title.first))
     }
-    named = named.filter { design.names.contains($0.name) } + roles.details.map { ($0.name, $0.path) }
+    // Cells without a line for it have a date all the same: for the order, for pages of cards and for feeds out.
+    named =
+      named.filter { design.names.contains($0.name) || $0.name == "date_published" && design != .person }
+      + roles.details.map { ($0.name, $0.path) }
     if design.hasFacts {
       for (index, path) in roles.facts.enumerated() { named.append(("fact_\(index + 1)", path)) }
     }
