@@ -256,6 +256,26 @@ import Testing
     #expect(found.subject?.card == "c0" && found.occurrences == 80)
   }
 
+  @Test func mistakesAreToldAtTheirLineInCardsOfEveryShape() async throws {
+    let cards = (0..<12).map { index in
+      let kind = index.isMultiple(of: 3) ? #""film": "assets/f\#(index).png""# : #""photo": "assets/p\#(index).png""#
+      return #"{"id": "c\#(index)", "kind": "note", "title": "T", \#(kind), "other": "assets/o\#(index).png"}"#
+    }
+    let cell = #"""
+      {{#film}}<img src="{{film}}" alt="A film">{{/film}}
+      {{#photo}}<img src="{{photo}}" alt="A boat"> <img src="{{other}}" alt="Another boat">{{/photo}}
+      """#
+    let site = await project(
+      cell: cell, page: #"<p><img src="{{page.root}}assets/baot.png" alt="A boat"></p>"#, extra: "onMissing: warn",
+      files: ["site/data/notes.json": "[\(cards.joined(separator: ","))]"]
+    ).build()
+    let told = site.diagnostics.map {
+      "\($0.location?.line ?? 0) \($0.subject?.card ?? "-") \($0.subject?.field ?? "-") \($0.occurrences)"
+    }
+    // Each card is on a page of the one feed, and on the page of the other.
+    #expect(told.sorted() == ["1 c0 film 8", "2 c1 other 16", "2 c1 photo 16", "3 - page.root 13"], "\(site.report)")
+  }
+
   @Test(arguments: [("onMissing: error", []), ("onMissing: warn", ["kept 0"])] as [(String, [String])])
   func anAssetThatIsRemovedIsMissedByTheNextBuild(_ key: String, _ rest: [String]) async throws {
     let cell = #"<p><img src="{{root}}assets/boat.png" alt="A boat"></p>"#

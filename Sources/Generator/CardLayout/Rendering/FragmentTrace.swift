@@ -22,9 +22,10 @@ package struct HTMLOrigin: Sendable, Equatable {
 extension SectionRenderer {
   /// Finds the template line and the data field that produced an offset of a fragment, by rendering its part again.
   ///
-  /// - Complexity: that of rendering a cell; for diagnostics only.
+  /// - Parameter known: the origin of the same offset in a part of the same shape, which has the same line and field.
+  /// - Complexity: that of rendering a cell unless one is known; for diagnostics only.
   package func origin(
-    of offset: Int, in fragment: Fragment, section: SectionModel, context: SectionContext
+    of offset: Int, in fragment: Fragment, section: SectionModel, context: SectionContext, like known: HTMLOrigin? = nil
   ) throws -> HTMLOrigin {
     let unknown = HTMLOrigin(location: nil, subject: Diagnostic.Subject(page: context.page), position: 0)
     guard let part = fragment.part(at: offset), let owner = section.find(part.section) else { return unknown }
@@ -33,13 +34,21 @@ extension SectionRenderer {
     let context = context.context(of: owner, in: section)
     switch part.role {
     case .cell(let position):
+      let card = owner.cells.subject(at: position, page: context.page)
+      func origin(at location: SourceLocation?, field: String?) -> HTMLOrigin {
+        let subject = Diagnostic.Subject(
+          source: card.source, index: card.index, card: card.card, field: field, page: context.page)
+        return HTMLOrigin(location: location, subject: subject, position: position)
+      }
+      if let known { return origin(at: known.location, field: known.subject?.field) }
       let entry = try mappedEntry(cell: position, template: part.template, at: within, section: owner, context: context)
-      let known = owner.cells.subject(at: position, page: context.page)
-      let subject = Diagnostic.Subject(
-        source: known.source, index: known.index, card: known.card, field: isContent ? entry?.field : nil,
-        page: context.page)
-      return HTMLOrigin(location: isContent ? entry?.location : nil, subject: subject, position: position)
+      return origin(at: isContent ? entry?.location : nil, field: isContent ? entry?.field : nil)
     default:
+      if let known {
+        return HTMLOrigin(
+          location: known.location, subject: Diagnostic.Subject(field: known.subject?.field, page: context.page),
+          position: 0)
+      }
       guard let view = owner.view(for: part.role, context: context) else { return unknown }
       let entry = mappedEntry(view: view, as: part.role, at: within, section: owner, context: context)
       return HTMLOrigin(

@@ -28,17 +28,23 @@ package protocol PageDescriber: AnyObject {
 extension PageMaker {
   /// The origin of an offset of a section's HTML, found by rendering it again.
   ///
+  /// - Parameter known: the origin of the same offset in a part of the same shape; then nothing is rendered.
   /// - Throws: any error from reading a card.
-  package func origin(of offset: Int, in section: ProvenSection, on page: Page) throws -> HTMLOrigin {
+  package func origin(
+    of offset: Int, in section: ProvenSection, on page: Page, like known: HTMLOrigin? = nil
+  ) throws -> HTMLOrigin {
     try sections.origin(
-      of: offset, in: section.fragment, section: section.section, context: context(of: page.planned))
+      of: offset, in: section.fragment, section: section.section, context: context(of: page.planned), like: known)
   }
 
-  /// The origin of an offset of a page outside its sections.
-  package func origin(of offset: Int, on page: Page) -> HTMLOrigin {
-    let entry = composer.origin(of: offset, on: page)
+  /// The origin of an offset of a page outside its sections, found by rendering it again.
+  ///
+  /// - Parameter known: the origin of the same offset on a page of the same shape; then nothing is rendered.
+  package func origin(of offset: Int, on page: Page, like known: HTMLOrigin? = nil) -> HTMLOrigin {
+    let entry = known == nil ? composer.origin(of: offset, on: page) : nil
     return HTMLOrigin(
-      location: entry?.location, subject: Diagnostic.Subject(field: entry?.field, page: page.planned.path.text),
+      location: known?.location ?? entry?.location,
+      subject: Diagnostic.Subject(field: known?.subject?.field ?? entry?.field, page: page.planned.path.text),
       position: 0)
   }
 }

@@ -17,6 +17,24 @@ final class LinkCheck: PageCheck {
     let range: Range<Int>
     let resolution: SiteAddresses.Resolution
     let isResource: Bool
+    /// What it has in common with the findings of the same attribute in parts of the same shape; `nil` for what an
+    /// adaptor writes.
+    let attribute: AttributeKey?
+  }
+
+  /// An attribute in all parts of a shape, and an address in it.
+  struct AttributeKey: Sendable, Hashable {
+    let shape: UInt64
+    /// The index of the attribute.
+    let index: Int
+    /// The index of the address in the attribute.
+    var address = 0
+  }
+
+  /// What the findings have in common whose origin is the same line of a template.
+  private struct OriginKey: Hashable {
+    let template: String
+    let attribute: AttributeKey
   }
 
   /// The findings on a page and the files to which it refers, each once.
@@ -35,7 +53,10 @@ final class LinkCheck: PageCheck {
   private struct Known {
     let hash: UInt64
     let resolution: SiteAddresses.Resolution
-    let isFine: Bool
+    /// Whether it is a finding where a link leads to it.
+    let isFoundInLinks: Bool
+    /// Whether it is a finding where it is that of a file that the page shows.
+    let isFoundInResources: Bool
     let target: LinkTarget?
     /// The page on which it was found last.
     var page: Int
@@ -57,6 +78,7 @@ final class LinkCheck: PageCheck {
   private var table = IndexTable()
   private var known: [Known] = []
   private var causes: [CauseKey: DiagnosticCause] = [:]
+  private var origins: [OriginKey: HTMLOrigin] = [:]
 
   init(_ addresses: SiteAddresses) { self.addresses = addresses }
 
@@ -78,15 +100,14 @@ final class LinkCheck: PageCheck {
         guard !exists else { continue }
       default: break
       }
+      guard addresses.severity(of: finding.resolution, isResource: finding.isResource) != nil else { continue }
       try report(finding, on: page, by: maker, into: &made)
     }
   }
 
   private func report(_ finding: Finding, on page: Page, by maker: PageMaker, into made: inout MadePage) throws {
     let section = finding.section.map { page.sections[$0] }
-    let offset = finding.range.lowerBound
-    let origin =
-      try section.map { try maker.origin(of: offset, in: $0, on: page) } ?? maker.origin(of: offset, on: page)
+    let origin = try origin(of: finding, on: page, by: maker)
     let address = String(decoding: (section?.fragment.html ?? page.html)[finding.range], as: UTF8.self)
     let (addresses, location, subject) = (addresses, origin.location, origin.subject)
     @Sendable func words(suggests: Bool) -> Diagnostic? {
@@ -96,13 +117,27 @@ final class LinkCheck: PageCheck {
     }
     // Of many cards with a mistake in one field, one is told: only for it is looked for what may have been meant.
     guard let diagnostic = words(suggests: false) else { return }
-    guard let location, let subject, let card = subject.card else {
+    guard let location, let subject else {
       return made.add(words(suggests: true) ?? diagnostic, position: origin.position)
     }
     let cause = cause(of: diagnostic, at: location)
-    let mark = ContentHash(card).joined(subject.source ?? "").joined(UInt64(subject.index ?? 0)).value
+    let mark = ContentHash(subject.card ?? "").joined(subject.source ?? "").joined(UInt64(subject.index ?? 0)).value
     let told = Diagnostics.Finding(of: cause, card: mark) { words(suggests: true) ?? diagnostic }
     made.add(told, position: origin.position)
+  }
+
+  /// The line of a template from which a finding comes: looked for once in parts of the same shape.
+  private func origin(of finding: Finding, on page: Page, by maker: PageMaker) throws -> HTMLOrigin {
+    let offset = finding.range.lowerBound
+    let section = finding.section.map { page.sections[$0] }
+    let template = section.map { $0.fragment.part(at: offset)?.template ?? "" } ?? page.planned.feed.pageTemplate
+    let key = finding.attribute.map { OriginKey(template: template, attribute: $0) }
+    let known = key.flatMap { origins[$0] }
+    let origin =
+      try section.map { try maker.origin(of: offset, in: $0, on: page, like: known) }
+      ?? maker.origin(of: offset, on: page, like: known)
+    if let key, known == nil, origin.location != nil, origins.count < Self.limit { origins[key] = origin }
+    return origin
   }
 
   /// The cause that a diagnostic shares with others of its code at its location.
@@ -147,9 +182,11 @@ final class LinkCheck: PageCheck {
       }
     }
     guard !plan.hasBase else { return true }
-    for attribute in plan.attributes {
+    for (index, attribute) in plan.attributes.enumerated() {
       let value = attribute.value(in: part, spans: values)
-      check(AddressAttribute(form: attribute.form, value: value), html: html, section: nil, base, &result)
+      check(
+        AddressAttribute(form: attribute.form, value: value), as: AttributeKey(shape: page.shape, index: index),
+        html: html, section: nil, base, &result)
     }
     return false
   }
@@ -164,15 +201,17 @@ final class LinkCheck: PageCheck {
       if !isPlain { _ = LinkScanner.scan(html, in: start..<part.html.range.lowerBound) { between.append($0) } }
       start = part.html.range.upperBound
       let plan = plan(of: part.html, spans: fragment.spans, html: html)
-      for attribute in plan.attributes {
+      for (index, attribute) in plan.attributes.enumerated() {
         let value = attribute.value(in: part.html, spans: fragment.spans)
-        check(AddressAttribute(form: attribute.form, value: value), html: html, section: section, base, &result)
+        check(
+          AddressAttribute(form: attribute.form, value: value), as: AttributeKey(shape: part.html.shape, index: index),
+          html: html, section: section, base, &result)
       }
     }
     guard !isPlain else { return }
     _ = LinkScanner.scan(html, in: start..<html.count) { between.append($0) }
     if between.isEmpty { plainFrames.insert(fragment.frameShape) }
-    for attribute in between { check(attribute, html: html, section: section, base, &result) }
+    for attribute in between { check(attribute, as: nil, html: html, section: section, base, &result) }
   }
 
   /// The plan of a part's shape.
@@ -203,20 +242,22 @@ final class LinkCheck: PageCheck {
   }
 
   private func check(
-    _ attribute: AddressAttribute, html: UnsafeRawBufferPointer, section: Int?, _ base: Base, _ result: inout Result
+    _ attribute: AddressAttribute, as key: AttributeKey?, html: UnsafeRawBufferPointer, section: Int?, _ base: Base,
+    _ result: inout Result
   ) {
+    func check(_ address: Range<Int>, _ index: Int = 0, isResource: Bool = true) {
+      var key = key
+      key?.address = index
+      self.check(address, isResource: isResource, as: key, html: html, section: section, base, &result)
+    }
     switch attribute.form {
-    case .navigation, .resource:
-      check(
-        attribute.value, isResource: attribute.form == .resource, html: html, section: section, base, &result)
+    case .navigation, .resource: check(attribute.value, isResource: attribute.form == .resource)
     case .candidates:
-      for address in Self.candidates(in: html, attribute.value) {
-        check(address, isResource: true, html: html, section: section, base, &result)
-      }
+      for (index, address) in Self.candidates(in: html, attribute.value).enumerated() { check(address, index) }
     case .style:
       var found: [Range<Int>] = []
       StyleAddresses.scan(html, in: attribute.value) { found.append($0) }
-      for address in found { check(address, isResource: true, html: html, section: section, base, &result) }
+      for (index, address) in found.enumerated() { check(address, index) }
     case .sizes, .condition: break
     }
   }
@@ -239,15 +280,16 @@ final class LinkCheck: PageCheck {
   }
 
   private func check(
-    _ range: Range<Int>, isResource: Bool, html: UnsafeRawBufferPointer, section: Int?, _ base: Base,
-    _ result: inout Result
+    _ range: Range<Int>, isResource: Bool, as key: AttributeKey?, html: UnsafeRawBufferPointer, section: Int?,
+    _ base: Base, _ result: inout Result
   ) {
     let value = UnsafeRawBufferPointer(rebasing: html[range])
     guard let first = value.first, !(first == UInt8(ascii: "h") && Self.isForeign(value)) else { return }
     let index = resolved(value, base)
-    if !known[index].isFine {
+    if isResource ? known[index].isFoundInResources : known[index].isFoundInLinks {
       result.findings.append(
-        Finding(section: section, range: range, resolution: known[index].resolution, isResource: isResource))
+        Finding(
+          section: section, range: range, resolution: known[index].resolution, isResource: isResource, attribute: key))
     }
     if known[index].page != base.page, let target = known[index].target { result.targets.append(target) }
     known[index].page = base.page
@@ -276,9 +318,16 @@ final class LinkCheck: PageCheck {
       ?? addresses.resolve(String(decoding: value, as: UTF8.self), in: base.folder)
     known.append(
       Known(
-        hash: hash, resolution: resolution, isFine: resolution.isFine, target: resolution.target, page: -1))
+        hash: hash, resolution: resolution, isFoundInLinks: isFinding(resolution, isResource: false),
+        isFoundInResources: isFinding(resolution, isResource: true), target: resolution.target, page: -1))
     table.insert(known.count - 1, for: hash)
     return known.count - 1
+  }
+
+  /// Whether it needs a report or a look for an element: addresses of which nothing is told are not looked for in templates.
+  private func isFinding(_ resolution: SiteAddresses.Resolution, isResource: Bool) -> Bool {
+    if case .file(_, id: .some) = resolution { return true }
+    return addresses.severity(of: resolution, isResource: isResource) != nil
   }
 
   /// The index after the steps of an address that lead to the site's root; `nil` if it does not begin with them.
@@ -297,14 +346,6 @@ final class LinkCheck: PageCheck {
 }
 
 extension SiteAddresses.Resolution {
-  /// Whether it needs neither a report nor a look for an element.
-  fileprivate var isFine: Bool {
-    switch self {
-    case .elsewhere, .file(_, id: nil): true
-    default: false
-    }
-  }
-
   /// The file on which the resolution depends.
   fileprivate var target: LinkTarget? {
     switch self {

@@ -97,6 +97,19 @@ extension SiteAddresses {
   }
 }
 
+extension SiteAddresses {
+  /// How severe it is that an address leads to nothing; `nil` if nothing is told of it.
+  func severity(of resolution: Resolution, isResource: Bool) -> Diagnostic.Severity? {
+    switch resolution {
+    case .elsewhere, .file(_, id: nil): nil
+    case .missing(let path), .aboveBase(let path):
+      policy.severity(isPage: Diagnostic.isPage(path, isResource: isResource))
+    case .outside: policy.severity(isPage: !isResource)
+    case .element, .file: policy.target.severity
+    }
+  }
+}
+
 extension MissingPolicy {
   fileprivate func severity(isPage: Bool) -> Diagnostic.Severity? { (isPage ? page : asset).severity }
 }
