@@ -143,25 +143,24 @@ static inline int cardloom_vips_load_icons(cardloom_vips_icons *_Nonnull icons) 
   return 1;
 }
 
-// A square PNG of a picture, which is scaled to `inner` pixels and stands in the middle of `width` on white; the bytes are
-// to be freed with `free`.
+// A PNG of a picture, which is scaled to fit into the inner size and stands in the middle of the outer one on white; the bytes
+// are to be freed with `free`.
 static inline void *_Nullable cardloom_vips_icon(
     const cardloom_vips *_Nonnull vips, const cardloom_vips_icons *_Nonnull icons, const void *_Nonnull bytes, size_t count,
-    int width, int inner, size_t *_Nonnull length) {
+    int width, int height, int inner_width, int inner_height, size_t *_Nonnull length) {
   void *scaled = 0, *flat = 0, *square = 0, *encoded = 0;
   double white[] = {255, 255, 255};
   void *background = icons->new_numbers(white, 3);
   if (!background) return 0;
-  // The picture fits into a square of `inner`.
   int failed = vips->thumbnail(
-      bytes, count, &scaled, inner, "height", inner, "export_profile", "srgb", "option_string", "[fail-on=truncated]",
+      bytes, count, &scaled, inner_width, "height", inner_height, "export_profile", "srgb", "option_string", "[fail-on=truncated]",
       (void *)0);
   if (!failed && icons->has_alpha(scaled)) failed = icons->flatten(scaled, &flat, "background", background, (void *)0);
   if (!failed) {
     void *image = flat ? flat : scaled;
     // 5: VIPS_EXTEND_BACKGROUND.
     failed = icons->embed(
-        image, &square, (width - vips->width(image)) / 2, (width - vips->height(image)) / 2, width, width, "extend", 5,
+        image, &square, (width - vips->width(image)) / 2, (height - vips->height(image)) / 2, width, height, "extend", 5,
         "background", background, (void *)0);
   }
   if (!failed) icons->save_png(square, &encoded, length, "compression", 9, "strip", 1, (void *)0);

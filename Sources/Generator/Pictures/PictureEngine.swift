@@ -141,16 +141,23 @@ package struct PictureEngine: @unchecked Sendable {
     }
   }
 
-  /// A square PNG of an icon, on white where it is transparent; `nil` if it cannot be read or libvips lacks what it takes.
+  /// A PNG with a picture in its middle, on white where that is transparent; `nil` if it cannot be read or libvips lacks
+  /// what it takes.
   ///
-  /// - Parameter inner: the side of the square that the icon fills at most; what is left around it is white.
-  package func icon(of bytes: UnsafeRawBufferPointer, width: Int, inner: Int) -> [UInt8]? {
+  /// - Parameters:
+  ///   - size: the size of the PNG in pixels.
+  ///   - inner: the size into which the picture is scaled to fit.
+  package func centred(
+    _ bytes: UnsafeRawBufferPointer, in size: (width: Int, height: Int), inner: (width: Int, height: Int)
+  ) -> [UInt8]? {
     guard let start = bytes.baseAddress else { return nil }
     var icons = cardloom_vips_icons()
     guard cardloom_vips_load_icons(&icons) == 1 else { return nil }
     var count = 0
     let encoded = withUnsafePointer(to: vips) {
-      cardloom_vips_icon($0, &icons, start, bytes.count, Int32(width), Int32(inner), &count)
+      cardloom_vips_icon(
+        $0, &icons, start, bytes.count, Int32(size.width), Int32(size.height), Int32(inner.width), Int32(inner.height),
+        &count)
     }
     guard let encoded else {
       vips.clear_error()

@@ -23,16 +23,25 @@ extension Diagnostic {
     }
   }
 
-  /// App icons cannot be made, because the system has no libvips.
-  package static func noAppIcons() -> Diagnostic {
+  /// No pictures can be made of the logo, because the system has no libvips.
+  package static func noLogoPictures() -> Diagnostic {
     Diagnostic(
       .warning, code: PictureCode.noPictureLibrary, category: .configuration,
-      "libvips is missing, so home screens show no icon of the site",
-      reason: "app icons are PNG files, which are made of the icon with it; tabs show the icon as it is",
+      "libvips is missing, so home screens and previews of links do not show the logo",
+      reason: "both take PNG files, which are made of the logo with it; pages and tabs show the logo as it is",
       hint:
         """
         install it (Debian: `apt install libvips42`, Ubuntu: `apt install libvips42t64`, macOS: `brew install vips`)
         """)
+  }
+
+  /// A logo of which no picture for previews of links can be made.
+  package static func leftLogo(_ file: String) -> Diagnostic {
+    Diagnostic(
+      .warning, code: PictureCode.leftPicture, category: .access,
+      "no picture for previews of links can be made of `\(file)`",
+      reason: "it is damaged, or of a format that libvips cannot read on this machine",
+      hint: "name a PNG or JPEG of 1200 × 630 pixels at `image` of the site")
   }
 
   /// An icon of which no app icon can be made.

@@ -100,15 +100,46 @@ import Testing
     #expect(built.siteData.value(at: "icon.touch") == nil)
   }
 
+  @Test(arguments: ["assets/wide.svg", "assets/sign.svg", "{file: assets/wide.svg, icon: assets/sign.svg}"])
+  func previewsOfLinksShowTheLogoOnPagesWithoutAPicture(logo: String) async throws {
+    let memory = try Self.project(logo)
+    #expect(try await Self.build(memory).diagnostics.isEmpty)
+    let size = try memory.read("out/theme/share.png").withUnsafeBytes { PictureSize(reading: $0) }
+    #expect(size == PictureSize(width: 1200, height: 630))
+    for path in ["index.html", "news/fog/index.html"] {
+      let page = try Self.text(memory, path)
+      #expect(page.contains(#"<meta property="og:image" content="https://example.org/theme/share.png">"#), "\(path)")
+      #expect(page.contains(#"<meta property="og:image:width" content="1200">"#), "\(path)")
+      #expect(page.contains(#"<meta property="og:image:alt" content="Harbour">"#), "\(path)")
+    }
+  }
+
+  @Test func aPictureThatTheSiteNamesStandsInPreviewsOfLinks() async throws {
+    let memory = try Self.project(
+      "assets/wide.svg\nimage: assets/boat.png",
+      ["boat.png": PicturePNG.file(width: 40, height: 20, colour: [200, 100, 10])])
+    _ = try await Self.build(memory)
+    #expect(try Self.text(memory, "index.html").contains("https://example.org/assets/boat.png"))
+    #expect(!memory.paths(in: "out/theme").contains("share.png"))
+  }
+
+  @Test func aLogoThatCannotBeReadIsToldInPreviewsOfLinks() async throws {
+    let memory = try Self.project("assets/broken.svg", ["broken.svg": Array("<svg".utf8)])
+    let report = try await Self.build(memory)
+    #expect(report.diagnostics.map(\.code) == ["left-picture"], "\(report.diagnostics)")
+    #expect(!(try Self.text(memory, "index.html")).contains("share.png"))
+  }
+
   @Test func iconsAreMadeOnce() async throws {
     let memory = try Self.project("assets/sign.svg")
     _ = try await Self.build(memory)
     let names = try memory.names(in: ".out.cardloom-pictures").filter { $0.hasSuffix(".png") }
-    #expect(names.count == 3)
+    #expect(names.count == 4)
     // What a later build finds there, it takes.
     try memory.write("an icon", to: ".out.cardloom-pictures/" + (try #require(names.first)))
     _ = try await Self.build(memory)
-    let texts = try [180, 192, 512].map { try Self.text(memory, "theme/app-icon-\($0).png") }
+    let paths = [180, 192, 512].map { "theme/app-icon-\($0).png" } + ["theme/share.png"]
+    let texts = try paths.map { try Self.text(memory, $0) }
     #expect(texts.filter { $0 == "an icon" }.count == 1)
   }
 

@@ -110,7 +110,7 @@ package struct SiteBuild: Sendable {
       }, { Result { () throws(Diagnosed) in try makeStaging(for: output) } })
     var site = try planned.get()
     let logo = project.configuration.logo
-    if project.configuration.offersPictures || logo?.icon != nil {
+    if project.configuration.offersPictures || logo != nil {
       steps.begin("make pictures")
       let pictures = try await project.pictures(
         of: sources, shownBy: site, output: output, jobs: options.jobs, keepsFiles: options.writes)

@@ -11,9 +11,9 @@ struct SitePictures: Sendable {
   var made = MadePictures()
   /// The files, in the order of the pictures' paths.
   var files: [MadePicture.File] = []
-  /// The files of the logo: app icons, and the manifest that names them.
+  /// The files of the logo: the picture in previews of links, app icons, and the manifest that names them.
   var logoFiles: [(path: String, bytes: [UInt8])] = []
-  /// The logo with its app icons; `nil` if it has none.
+  /// The logo with what was made of it; `nil` if there is none.
   var logo: SiteLogo?
   /// The pictures that are left as they are.
   var diagnostics: [Diagnostic] = []
@@ -129,46 +129,57 @@ private struct BoxShapes {
 }
 
 extension Project {
-  /// Makes the app icons of the site's logo, or finds them in the cache, and the manifest that names them (Web App
-  /// Manifest, W3C).
+  /// Makes the pictures of the site's logo, or finds them in the cache: the one in previews of links, and app icons.
   ///
-  /// - Returns: the paths of the icons in the cache.
+  /// - Returns: the paths of the pictures in the cache.
   private func addLogo(
-    to pictures: inout SitePictures, _ cache: PictureCache, engine: () -> PictureEngine?
+    to pictures: inout SitePictures, _ cache: PictureCache, engine: @escaping () -> PictureEngine?
   ) -> [String] {
-    guard let logo = configuration.logo, let icon = logo.icon else { return [] }
-    var (widths, cached): ([Int], [String]) = ([], [])
+    guard let logo = configuration.logo else { return [] }
+    pictures.logo = logo
+    var maker = LogoMaker(cache: cache, files: files, folder: paths.site, engine: engine)
     do {
-      let bytes = try files.read(FilePath.join(paths.site, icon.address))
-      let content = ContentHash(bytes)
-      // An icon of pixels is never enlarged.
-      let own = icon.mediaType == "image/svg+xml" ? Int.max : icon.size.map { min($0.width, $0.height) } ?? 0
-      var library: PictureEngine?
-      for width in SiteLogo.appIconWidths where width <= own {
-        let path = cache.path(content.joined(UInt64(width)).joined("icon 1"), "png")
-        if let known = cache.read(path) {
-          pictures.logoFiles.append((SiteLogo.appIconPath(width), withExtendedLifetime(known) { Array(known.bytes) }))
-        } else {
-          library = library ?? engine()
-          // Systems cut the corners off, so a tenth stays free around the icon.
-          guard let library,
-            let made = bytes.withUnsafeBytes({ library.icon(of: $0, width: width, inner: width * 8 / 10) })
-          else { break }
-          cache.write(made, to: path)
-          pictures.logoFiles.append((SiteLogo.appIconPath(width), made))
-        }
-        widths.append(width)
-        cached.append(path)
-      }
-      if widths.isEmpty {
-        pictures.diagnostics.append(own >= 180 && library == nil ? .noAppIcons() : .leftIcon(icon.address))
-      }
+      // A picture that the site names itself stands in previews of links.
+      if configuration.image == nil { try addShare(of: logo, to: &pictures, &maker) }
+      if let icon = logo.icon { try addAppIcons(icon, to: &pictures, &maker) }
     } catch {
       pictures.diagnostics.append(.file(error))
     }
-    pictures.logo = logo.offering(appIcons: widths)
+    if maker.lacksLibrary { pictures.diagnostics.append(.noLogoPictures()) }
+    return maker.cached
+  }
+
+  private func addShare(
+    of logo: SiteLogo, to pictures: inout SitePictures, _ maker: inout LogoMaker
+  ) throws(FileError) {
+    // Much stays free around the logo, as networks cut their previews.
+    guard let size = SiteLogo.share.size,
+      let made = try maker.picture(of: logo.picture, size: size, inner: (size.width * 6 / 10, size.height * 5 / 10))
+    else {
+      if !maker.lacksLibrary { pictures.diagnostics.append(.leftLogo(logo.picture.address)) }
+      return
+    }
+    pictures.logoFiles.append((SiteLogo.share.address, made))
+    pictures.logo = pictures.logo?.offeringShare()
+  }
+
+  /// Adds the app icons, and the manifest that names them (Web App Manifest, W3C).
+  private func addAppIcons(
+    _ icon: SiteMetadata.Image, to pictures: inout SitePictures, _ maker: inout LogoMaker
+  ) throws(FileError) {
+    var widths: [Int] = []
+    // An icon of pixels is never enlarged.
+    let own = icon.isVector ? Int.max : icon.size.map { min($0.width, $0.height) } ?? 0
+    for width in SiteLogo.appIconWidths where width <= own {
+      // Systems cut the corners off, so a tenth stays free around the icon.
+      let inner = width * 8 / 10
+      guard let made = try maker.picture(of: icon, size: (width, width), inner: (inner, inner)) else { break }
+      pictures.logoFiles.append((SiteLogo.appIconPath(width), made))
+      widths.append(width)
+    }
+    if widths.isEmpty, !maker.lacksLibrary { pictures.diagnostics.append(.leftIcon(icon.address)) }
+    pictures.logo = pictures.logo?.offering(appIcons: widths)
     pictures.logoFiles.append((SiteLogo.manifestPath, Array(manifest(icon, widths).utf8)))
-    return cached
   }
 
   /// The text of the manifest, whose addresses are relative to it.
@@ -189,7 +200,7 @@ extension Project {
       writer.member("purpose", "any maskable")
       writer.endObject()
     }
-    if icon.mediaType == "image/svg+xml" {
+    if icon.isVector {
       writer.beginObject()
       writer.member("src", "../" + icon.address)
       writer.member("sizes", "any")
@@ -200,4 +211,57 @@ extension Project {
     writer.endObject()
     return writer.text + "\n"
   }
+}
+
+/// Makes pictures of a logo, or finds them in the cache.
+private struct LogoMaker {
+  private let cache: PictureCache
+  private let files: any FileSystem
+  /// The folder to which the pictures' addresses are relative.
+  private let folder: String
+  private let engine: () -> PictureEngine?
+  private var library: PictureEngine?
+  /// Whether something is not in the cache, and there is no library to make it.
+  private(set) var lacksLibrary = false
+  /// The paths of the pictures in the cache.
+  private(set) var cached: [String] = []
+
+  init(cache: PictureCache, files: any FileSystem, folder: String, engine: @escaping () -> PictureEngine?) {
+    self.cache = cache
+    self.files = files
+    self.folder = folder
+    self.engine = engine
+  }
+
+  /// A PNG with a picture in its middle; `nil` if it cannot be made.
+  ///
+  /// - Throws: an error if the picture cannot be read.
+  mutating func picture(
+    of image: SiteMetadata.Image, size: (width: Int, height: Int), inner: (width: Int, height: Int)
+  ) throws(FileError) -> [UInt8]? {
+    let bytes = try files.read(FilePath.join(folder, image.address))
+    // Pixels are never enlarged.
+    let own = image.isVector ? nil : image.size
+    let inner = (width: min(inner.width, own?.width ?? .max), height: min(inner.height, own?.height ?? .max))
+    let numbers = [size.width, size.height, inner.width, inner.height]
+    let path = cache.path(numbers.reduce(ContentHash(bytes)) { $0.joined(UInt64($1)) }.joined("logo 1"), "png")
+    if let known = cache.read(path) {
+      cached.append(path)
+      return withExtendedLifetime(known) { Array(known.bytes) }
+    }
+    library = library ?? engine()
+    guard let library else {
+      lacksLibrary = true
+      return nil
+    }
+    guard let made = bytes.withUnsafeBytes({ library.centred($0, in: size, inner: inner) }) else { return nil }
+    cache.write(made, to: path)
+    cached.append(path)
+    return made
+  }
+}
+
+extension SiteMetadata.Image {
+  /// Whether it is not made of pixels.
+  fileprivate var isVector: Bool { mediaType == "image/svg+xml" }
 }

@@ -13,6 +13,8 @@ package struct SiteLogo: Sendable, Equatable {
   package let showsTitle: Bool
   /// The widths of the app icons that were made, in pixels.
   package private(set) var appIcons: [Int] = []
+  /// The picture in previews of links to pages without one, if it was made.
+  package private(set) var share: SiteMetadata.Image?
   /// Whether the manifest that names them was made; pages that are only shown have neither.
   private var hasManifest = false
 
@@ -36,7 +38,10 @@ package struct SiteLogo: Sendable, Equatable {
   /// The path of an app icon.
   package static func appIconPath(_ width: Int) -> String { "theme/app-icon-\(width).png" }
 
-  /// The logo with app icons of some widths.
+  /// The picture in previews of links: as large as networks show it.
+  package static let share = SiteMetadata.Image(address: "theme/share.png", size: (1200, 630))
+
+  /// The logo with app icons of some widths, of which a manifest tells.
   package func offering(appIcons widths: [Int]) -> SiteLogo {
     var logo = self
     logo.appIcons = widths
@@ -44,10 +49,17 @@ package struct SiteLogo: Sendable, Equatable {
     return logo
   }
 
+  /// The logo with a picture for previews of links.
+  package func offeringShare() -> SiteLogo {
+    var logo = self
+    logo.share = Self.share
+    return logo
+  }
+
   /// A hash of what pages say of the logo, which depends on its files.
   package var contentHash: ContentHash {
     let sizes = [picture, dark, icon].flatMap { [$0?.size?.width ?? 0, $0?.size?.height ?? 0] }
-    return (sizes + appIcons).reduce(ContentHash("logo")) { $0.joined(UInt64($1)) }
+    return (sizes + appIcons + [share == nil ? 0 : 1]).reduce(ContentHash("logo")) { $0.joined(UInt64($1)) }
   }
 
   /// `site.logo` in templates.

@@ -157,7 +157,8 @@ package final class PageMetadataMaker: PageDescriber {
   }
 
   private var siteImage: DescribedCard.Image? {
-    guard let image = plan.metadata.image, let url = addresses.absolute(image.address) else { return nil }
+    guard let image = plan.metadata.image ?? plan.metadata.logo?.share, let url = addresses.absolute(image.address)
+    else { return nil }
     return DescribedCard.Image(
       url: url, alt: plan.title, width: image.size.map { String($0.width) },
       height: image.size.map { String($0.height) })
