@@ -16,9 +16,10 @@ struct BuildOnce {
     let done = DispatchSemaphore(value: 0)
     Task.detached {
       do {
-        let build = SiteBuild(
-          options: BuildOptions(project: arguments[1], output: arguments[2], jobs: 1), files: DiskFileSystem(),
-          stopwatch: { .zero })
+        var options = BuildOptions(project: arguments[1], output: arguments[2], jobs: 1)
+        // As the command does.
+        options.onMissing = .warningOfAssets
+        let build = SiteBuild(options: options, files: DiskFileSystem(), stopwatch: { .zero })
         let report = try await build.run()
         print("\(report.pages) pages, \(report.cells) cells")
       } catch {

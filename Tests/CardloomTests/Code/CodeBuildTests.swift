@@ -94,6 +94,20 @@ import Testing
     #expect(try await site.build(to: output, usesCache: false).kept == 0)
   }
 
+  @Test func aBuildWarnsOfMissingFilesUnlessTheSiteSaysOtherwise() async throws {
+    let folder = try TemporaryFolder()
+    let note = Note(id: 1, text: "Fog", image: "assets/fog.png")
+    try DiskFileSystem().makeFolder(folder.path + "/Templates/cells")
+    for (path, text) in Self.templates { try DiskFileSystem().write(Array(text.utf8), to: folder.path + "/" + path) }
+    let site = Site("Notes", url: "https://example.org/", language: "en", folder: folder.path) {
+      Feed("home", at: "/") { Section("latest", Cards(nil, [note], template: "note")) }
+    }
+    let report = try await site.build(to: folder.path + "/public")
+    #expect(report.diagnostics.map(\.code) == ["missing-asset"])
+    let silent = site.onMissing(MissingPolicy(asset: .ignore, page: .ignore, target: .ignore))
+    #expect(try await silent.build(to: folder.path + "/public").diagnostics.isEmpty)
+  }
+
   @Test func aCancelledBuildThrowsACancellationErrorAndLeavesNothing() async throws {
     let files = MemoryFileSystem(Self.templates)
     let running = Mutex<Task<BuildReport, any Error>?>(nil)

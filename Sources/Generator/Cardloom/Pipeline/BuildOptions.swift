@@ -63,9 +63,11 @@ package struct BuildOptions: Sendable {
       warnings: warnings, writes: writes, isFull: isFull, usesCache: usesCache, shard: shard, program: nil)
   }
 
-  /// The options of a build that begins now, with the cache of the running program unless they say that there is none.
+  /// The options of a build that begins now and warns of missing files, as the command does, with the cache of the running
+  /// program unless they say that there is none.
   var forThisProgram: BuildOptions {
     var options = self
+    options.onMissing = onMissing ?? .warningOfAssets
     options.now = now ?? .now
     if usesCache { options.program = program ?? ProgramFile.identity }
     return options

@@ -159,8 +159,8 @@ extension Site {
     setting("syndication", syndication.data, file: file, line: line)
   }
 
-  /// The site with a check of addresses that lead to nothing also when it is built; without it, ``check(jobs:warnings:)``
-  /// alone reports them.
+  /// The site with another treatment of addresses that lead to nothing; without it, builds warn of missing files, and
+  /// ``check(jobs:warnings:)`` reports all.
   public func onMissing(_ policy: MissingPolicy, file: StaticString = #filePath, line: UInt = #line) -> Site {
     let data = RecordData.members([
       ("asset", .string(policy.asset.rawValue)), ("page", .string(policy.page.rawValue)),
