@@ -99,21 +99,22 @@ package final class SitePlan: Sendable {
 
   /// The plan without the pages at some former addresses, by their indices in ``moved``.
   package func leavingOut(moved gone: Set<Int>) -> SitePlan {
-    SitePlan(
-      title: title, url: url, language: language, words: words, links: links, sink: sink, origins: origins,
-      currency: currency, metadata: metadata, feeds: feeds, feedIndex: feedIndex, valueFeeds: valueFeeds,
-      cardPages: cardPages,
-      moved: moved.indices.filter { !gone.contains($0) }.map { moved[$0] }, hasNotFound: hasNotFound, assets: assets)
+    with(moved: moved.indices.filter { !gone.contains($0) }.map { moved[$0] })
   }
 
   /// The plan of the site with another logo.
   package func showing(_ logo: SiteLogo) -> SitePlan {
     var metadata = metadata
     metadata.logo = logo
-    return SitePlan(
+    return with(metadata: metadata)
+  }
+
+  private func with(metadata: SiteMetadata? = nil, moved: [MovedPage]? = nil) -> SitePlan {
+    SitePlan(
       title: title, url: url, language: language, words: words, links: links, sink: sink, origins: origins,
-      currency: currency, dates: dates, metadata: metadata, feeds: feeds, feedIndex: feedIndex, valueFeeds: valueFeeds,
-      cardPages: cardPages, moved: moved, hasNotFound: hasNotFound, assets: assets)
+      currency: currency, dates: dates, metadata: metadata ?? self.metadata, feeds: feeds, feedIndex: feedIndex,
+      valueFeeds: valueFeeds, cardPages: cardPages, moved: moved ?? self.moved, hasNotFound: hasNotFound, assets: assets
+    )
   }
 
   /// One feed of each kind: those of the navigation, and of the feeds of values the index and the first one, from which
