@@ -102,12 +102,12 @@ extension GeneratedProject {
 
   /// Whether all cards that have one of some fields with dates are in the order of these, the newest first.
   static func isNewestFirst(_ list: CardList, _ fields: [String]) -> Bool {
-    guard let field = fields.first else { return false }
+    guard let field = fields.first.map({ RecordPath($0) }) else { return false }
     var last = Int64.max
     var isSorted = true
     do {
       _ = try list.positions { _, card in
-        guard let value = card.value(at: field), value.kind == .string || value.kind == .number,
+        guard let value = field.value(in: card), value.kind == .string || value.kind == .number,
           let date = DateReader.read(value.string)?.moment
         else { return false }
         if date.seconds > last { isSorted = false }
@@ -240,13 +240,14 @@ extension GeneratedProject {
   static func texts(in list: CardList, at paths: [String]) throws(Diagnosed) -> Set<String> {
     guard !paths.isEmpty else { return [] }
     var found: Set<String> = []
+    let paths = paths.map { RecordPath($0) }
     let reader = JSONReader(findsDoubledNames: false)
     let tape = RecordTape()
     do {
       for position in 0..<list.count {
         try list.withCard(position, reader: reader, tape: tape) { record in
           for path in paths {
-            if let text = record.value(at: path), text.kind == .string { found.insert(text.string) }
+            if let text = path.value(in: record), text.kind == .string { found.insert(text.string) }
           }
         }
       }
@@ -267,13 +268,14 @@ extension GeneratedProject {
       further.flatMap { OriginList.origin(of: Array($0.utf8)) }.map { [String(decoding: $0, as: UTF8.self)] } ?? [])
     let reader = JSONReader(findsDoubledNames: false)
     let tape = RecordTape()
+    let paths = paths.map { RecordPath($0) }
     // The last address through the slash behind its host: most have the same.
     var last: [UInt8] = []
     do {
       for position in 0..<list.count where found.count <= mostOrigins {
         try list.withCard(position, reader: reader, tape: tape) { record in
           for path in paths {
-            guard let address = record.value(at: path)?.text, last.isEmpty || !address.begins(with: last) else {
+            guard let address = path.value(in: record)?.text, last.isEmpty || !address.begins(with: last) else {
               continue
             }
             let url = address.starts(with: "//".utf8) ? Array("https:".utf8) + address : Array(address)

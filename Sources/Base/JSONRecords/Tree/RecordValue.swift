@@ -105,7 +105,25 @@ package struct RecordValue: BitwiseCopyable {
 
   /// The value at a dotted path such as `author.name` or `tags.0`, or `nil`; for many records use a ``RecordPath``.
   package func value(at path: String) -> RecordValue? {
-    RecordPath(path).value(in: self)
+    var path = path
+    return path.withUTF8 { bytes in
+      var value = self
+      var rest = UnsafeRawBufferPointer(bytes)[...]
+      while true {
+        let name = UnsafeRawBufferPointer(rebasing: rest.prefix { $0 != UInt8(ascii: ".") })
+        if let member = value.member(name) {
+          value = member
+        } else if value.kind == .array, let position = Int(String(decoding: name, as: UTF8.self)),
+          let element = value.element(position)
+        {
+          value = element
+        } else {
+          return nil
+        }
+        if name.count == rest.count { return value }
+        rest = rest.dropFirst(name.count + 1)
+      }
+    }
   }
 
   @inlinable @inline(__always)

@@ -39,7 +39,15 @@ package struct FieldSample: Sendable {
     }
 
     /// Whether there are values, all of them numbers as programs write them, such as `-12.5`.
-    package var areFigures: Bool { !seen.isEmpty && seen.allSatisfy { $0.wholeMatch(of: /-?\d+(\.\d+)?/) != nil } }
+    package var areFigures: Bool { !seen.isEmpty && seen.allSatisfy(Self.isFigure) }
+
+    private static func isFigure(_ text: String) -> Bool {
+      let parts = text.utf8.drop { $0 == UInt8(ascii: "-") }
+        .split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      let signs = text.utf8.count { $0 == UInt8(ascii: "-") }
+      return (1...2).contains(parts.count) && signs <= 1
+        && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { UInt8(ascii: "0") <= $0 && $0 <= UInt8(ascii: "9") } }
+    }
 
     fileprivate init(path: String) { self.path = path }
 
