@@ -146,7 +146,8 @@ extension FieldRoles {
   var hidden: [String] {
     guard let design else { return [] }
     // Pages of cards expect a list of texts in `tags`, and these are such a list.
-    let shown = design.names.union(details.filter { $0.name == $0.path }.map(\.name)).union([tags ?? ""])
+    let shown = design.names.union(details.filter { $0.name == $0.path }.map(\.name))
+      .union([tags ?? "", priceAsFact == nil ? "" : currency ?? ""])
     // A link or a picture that was given up must not come back under its own name.
     let lost = [("url", url), ("image", image)].filter { $0.1 == nil && names.contains($0.0) }.map(\.0)
     return CellDesign.optionalNames.filter { names.contains($0) && !shown.contains($0) } + lost
@@ -231,8 +232,6 @@ extension FieldRoles {
     if image != nil, summary == nil, date == nil {
       return (.photo, author.map { [CellDesign.Detail(name: "credit", path: $0)] } ?? [])
     }
-    // A price needs a place, which neither has.
-    guard price == nil else { return nil }
     if summary != nil { return (.article, []) }
     return image == nil ? (.row, []) : (.object, [])
   }
@@ -315,10 +314,13 @@ extension FieldRoles {
     }
 
     /// The details whose fields exist: for each, the least deeply nested field with the most likely of its names.
+    ///
+    /// What is the same in all records is said of none of them.
     func named(_ details: [(name: String, names: [String])]) -> [CellDesign.Detail] {
-      details.compactMap { detail in
+      let telling = fields.filter { $0.distinct > 1 || sample.cards < 3 }
+      return details.compactMap { detail in
         let best = detail.names.lazy.compactMap { name in
-          fields.filter { FieldRoles.plain($0.name) == name && $0.length < 60 && FieldRoles.depth($0) <= 2 }
+          telling.filter { FieldRoles.plain($0.name) == name && $0.length < 60 && FieldRoles.depth($0) <= 2 }
             .min { FieldRoles.depth($0) < FieldRoles.depth($1) }
         }.first
         return best.map { CellDesign.Detail(name: detail.name, path: $0.path) }

@@ -10,6 +10,18 @@ struct FactForm: Sendable, Equatable {
   /// The format of the value.
   private(set) var format: String?
 
+  /// An amount of money, which needs no words.
+  static let amount = FactForm(label: nil, format: "money")
+
+  private init(label: String?, format: String?) { (self.label, self.format) = (label, format) }
+
+  /// Whether numbers are so exact that they measure something, and nothing says in which unit.
+  static func isUnclear(_ field: FieldSample.Field) -> Bool {
+    guard field.areFigures, field.examples.contains(where: { $0.text.contains(".") }) else { return false }
+    let form = FactForm(field).format ?? "number"
+    return form == "number" && field.examples.contains { $0.text.prefix { $0 != "." }.count > 2 }
+  }
+
   init(_ field: FieldSample.Field) {
     let label = GuessedCell.label(field.path)
     guard field.areFigures else {
@@ -44,7 +56,9 @@ struct FactForm: Sendable, Equatable {
     if field.values > 0, field.dates == field.values, field.length > 4 {
       return (label, field.examples.contains { $0.text.contains(":") } ? "date:datetime" : "date")
     }
-    let isDuration = field.examples.allSatisfy { $0.text.wholeMatch(of: /P(\d+D)?(T(\d+H)?(\d+M)?([\d.]+S)?)?/) != nil }
+    let isDuration = field.examples.allSatisfy {
+      $0.text.hasPrefix("P") && $0.text.wholeMatch(of: /P(\d+D)?(T(\d+H)?(\d+M)?([\d.]+S)?)?/) != nil
+    }
     guard isDuration, !field.examples.isEmpty else { return (nil, nil) }
     let words = label.lowercased().split(separator: " ").map(String.init)
     return (capitalised(words.filter { !ofDurations.contains($0) }), "duration")

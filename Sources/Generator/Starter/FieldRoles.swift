@@ -9,6 +9,8 @@ struct FieldRoles: Sendable, Equatable {
   var image: String?
   /// The first of the pictures' addresses.
   var imageExample: String?
+  /// One of the addresses of the records' pages.
+  var urlExample: String?
   var summary: String?
   var date: String?
   var author: String?
@@ -93,7 +95,7 @@ struct FieldRoles: Sendable, Equatable {
     static let machine: Set<String> = [
       "id", "ids", "uuid", "guid", "key", "kind", "type", "slug", "handle", "sku", "ean", "upc", "gtin", "barcode",
       "ip", "lat", "latitude", "lng", "lon", "longitude", "etag", "checksum", "mac", "mimetype", "index", "position",
-      "version",
+      "version", "zip", "zipcode", "postcode", "plz",
     ]
   }
 
@@ -163,7 +165,7 @@ struct FieldRoles: Sendable, Equatable {
         && (Self.isOfKind(field) || !field.path.split(separator: ".").contains { Int($0) != nil })
         && Self.depth(field) <= (Self.isOfKind(field) ? 3 : 2) && field.values * 2 >= counts.cards
         && field.length <= 60 && field.addresses == 0 && field.pictures == 0 && field.markup == 0 && !Self.isTime(field)
-        && !Self.isForMachines(field) && (field.distinct > 1 || counts.cards < 3)
+        && !Self.isForMachines(field) && !FactForm.isUnclear(field) && (field.distinct > 1 || counts.cards < 3)
         && !FieldWords.isNamedLikeIdentity(FieldWords.words(of: field.name))
         && !told.contains { Self.repeats(field, $0) }
     }
@@ -188,10 +190,22 @@ struct FieldRoles: Sendable, Equatable {
       facts = Array(([field.path] + facts).prefix(Self.mostFacts))
     }
     // Where it is, for cells without a place of their own for it.
-    if design == nil || design == .article, let place, !title.contains(place) {
+    if design == nil || design == .article, let place, !title.contains(place),
+      let field = sample[place], field.distinct > 1 || counts.cards < 3
+    {
       facts = Array(([place] + facts).prefix(Self.mostFacts))
     }
     forms = Dictionary(best.map { ($0.path, FactForm($0)) }) { first, _ in first }
+    if let price = priceAsFact, let field = sample[price] {
+      facts = Array(([price] + facts).prefix(Self.mostFacts))
+      forms[price] = currency == nil && hasPlainPrices ? FactForm(field) : FactForm.amount
+    }
+  }
+
+  /// The price, if the cell has no line of its own for it.
+  var priceAsFact: String? {
+    guard let design, design.hasFacts, !design.names.contains("price") else { return nil }
+    return price
   }
 
   /// Assigns the fields of JSON Feed.
@@ -219,6 +233,7 @@ struct FieldRoles: Sendable, Equatable {
       .paths
       .first
     imageExample = image.flatMap { sample[$0]?.examples.first?.text }
+    urlExample = url.flatMap { sample[$0]?.examples.first?.text }
     // A name is better than none.
     if title.isEmpty, summary == nil, let name = author { (title, author) = ([name], nil) }
     if title.isEmpty, summary == nil {

@@ -44,7 +44,8 @@ extension GeneratedProject {
       add(
         "base",
         Self.quoted(Self.standInServer + "/")
-          + "  # write the server of \(Self.quoted(hostless.example)) here, and in `origins`")
+          + "  # write the server of \(Self.quoted(hostless.example)) here"
+          + (hasHostlessPictures ? ", and in `origins`" : ""))
     }
     for line in input.request { add(line.key, line.value) }
     add("follow", follow.map(\.text))
@@ -174,13 +175,16 @@ extension GeneratedProject {
     return text
   }
 
+  /// Whether pictures lack their server, rather than pages alone.
+  var hasHostlessPictures: Bool { hostless.map { field in cells.contains { $0.roles.image == field.path } } ?? false }
+
   /// The origin in the place of a server that the feed does not name.
   static let standInServer = "https://example.org"
 
   /// The origins from which pages may load: those of the feed's pictures.
   private var content: String {
     var origins = origins
-    if hostless != nil, !origins.contains("*"), !origins.contains(Self.standInServer) {
+    if hasHostlessPictures, !origins.contains("*"), !origins.contains(Self.standInServer) {
       origins.append(Self.standInServer)
     }
     guard !origins.isEmpty else { return "" }

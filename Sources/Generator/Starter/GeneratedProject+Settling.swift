@@ -46,7 +46,7 @@ extension GeneratedProject {
         note(refused, before)
       } catch {
         findings = error.diagnostics
-        if completePictures(error.diagnostics) { continue }
+        if completeAddresses(error.diagnostics) { continue }
         let before = cells
         guard takeBack(error.diagnostics) else { return }
         note(error.diagnostics, before)
@@ -54,26 +54,29 @@ extension GeneratedProject {
     }
   }
 
-  /// Lets a server that stands for the API's complete the addresses of pictures, if they begin with `/` and are not files
-  /// of the project; `false` if there are none, or they have it.
-  private mutating func completePictures(_ diagnostics: [Diagnostic]) -> Bool {
-    guard hostless == nil, input.url == nil, diagnostics.contains(where: { $0.has(PageCode.missingAsset) }) else {
-      return false
+  /// Lets a server that stands for the API's complete the addresses of pictures or pages, if they begin with `/` and are
+  /// not files of the project; `false` if there are none, or they have it.
+  private mutating func completeAddresses(_ diagnostics: [Diagnostic]) -> Bool {
+    guard hostless == nil, input.url == nil else { return false }
+    func incomplete(_ path: String?, _ example: String?) -> (path: String, example: String)? {
+      guard let path, let example, example.hasPrefix("/"), !example.hasPrefix("//") else { return nil }
+      return (path, example)
     }
-    hostless =
-      cells.lazy.compactMap { cell in
-        guard let path = cell.roles.image, let example = cell.roles.imageExample, example.hasPrefix("/") else {
-          return nil
-        }
-        return (path, example)
-      }.first
+    if diagnostics.contains(where: { $0.has(PageCode.missingAsset) }) {
+      hostless = cells.lazy.compactMap { incomplete($0.roles.image, $0.roles.imageExample) }.first
+    }
+    if hostless == nil, diagnostics.contains(where: { $0.has(PageCode.missingPage) }) {
+      hostless = cells.lazy.compactMap { incomplete($0.roles.url, $0.roles.urlExample) }.first
+    }
     return hostless != nil
   }
 
   /// Remembers which fields lost their role, and why.
   private mutating func note(_ reasons: [Diagnostic], _ before: [GuessedCell]) {
     guard let reason = reasons.first(where: { $0.severity == .error }) ?? reasons.first else { return }
-    if let path = hostless?.path, !cells.contains(where: { $0.roles.image == path }) { hostless = nil }
+    if let path = hostless?.path, !cells.contains(where: { $0.roles.image == path || $0.roles.url == path }) {
+      hostless = nil
+    }
     for (old, new) in zip(before, cells) {
       for path in old.roles.paths
       where !new.roles.paths.contains(path) && !retracted.contains(where: { $0.path == path }) {

@@ -44,10 +44,14 @@ extension GeneratedProject {
   package func advice(project option: String) -> [String] {
     var lines = retracted.map { "Left out: `\($0.path)`, because \($0.reason)" }
     if let (path, example) = hostless {
+      let (names, thing, places, pattern) =
+        hasHostlessPictures
+        ? ("Pictures", "file", "`base:` of the source and at `origins:`", "image: \"https://img.example.org/w500")
+        : ("Links", "page", "`base:` of the source", "url: \"https://www.example.org/en")
       lines.append(
-        "Pictures without their server: `\(path)` is an address such as `\(example)`, and there is no such file here. In "
-          + "site/site.yml, write the server in place of \(Self.standInServer), at `base:` of the source and at `origins:`; if "
-          + "more than the server is missing, `image: \"https://img.example.org/w500{\(path)}\"` in its `fields`")
+        "\(names) without their server: `\(path)` is an address such as `\(example)`, and there is no such \(thing) here. In "
+          + "site/site.yml, write the server in place of \(Self.standInServer), at \(places); if "
+          + "more than the server is missing, `\(pattern){\(path)}\"` in its `fields`")
     }
     let doubts = cells.flatMap(\.roles.doubts.keys)
     if !doubts.isEmpty || cells.contains(where: { $0.roles.design == nil }) {

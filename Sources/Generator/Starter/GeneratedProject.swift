@@ -23,7 +23,7 @@ package struct GeneratedProject: Sendable {
   var cells: [GuessedCell]
   /// The fields and cells that were chosen and given up, with the errors that they caused.
   var retracted: [(path: String, reason: String)] = []
-  /// The field with addresses of pictures that lack their server, with one of them; `nil` if there is none.
+  /// The field with addresses of pictures, or of pages, that lack their server, with one of them; `nil` if there is none.
   var hostless: (path: String, example: String)?
   let title: String
   let language: String
@@ -91,7 +91,9 @@ package struct GeneratedProject: Sendable {
     self.cells = cells
     count = list.count
     isNewestFirst = Self.isNewestFirst(list, cells.compactMap(\.roles.date))
-    let needsCurrency = cells.contains { [.product, .listing].contains($0.roles.design) && $0.roles.currency == nil }
+    let needsCurrency = cells.contains { cell in
+      ([.product, .listing].contains(cell.roles.design) || cell.roles.priceAsFact != nil) && cell.roles.currency == nil
+    }
     self.currency = needsCurrency ? currency : nil
     show = Self.show(list, isAlike: cells.allSatisfy { $0.roles.design == .episode || $0.roles.design == .audio })
     origins = try Self.origins(

@@ -39,7 +39,10 @@ struct GuessedCell: Sendable {
     }
     // Cells without a line for it have a date all the same: for the order, for pages of cards and for feeds out.
     named =
-      named.filter { design.names.contains($0.name) || $0.name == "date_published" && design != .person }
+      named.filter { name, _ in
+        design.names.contains(name) || name == "date_published" && design != .person
+          || name == "currency" && roles.priceAsFact != nil
+      }
       + roles.details.map { ($0.name, $0.path) }
     if design.hasFacts {
       for (index, path) in roles.facts.enumerated() { named.append(("fact_\(index + 1)", path)) }
@@ -88,7 +91,11 @@ struct GuessedCell: Sendable {
     guard design.hasFacts else { return formats }
     return formats
       + roles.facts.enumerated().compactMap { index, path in
-        roles.forms[path]?.format.map { ("fact_\(index + 1)", $0) }
+        if path == roles.priceAsFact {
+          let format = hasCurrency && roles.hasPlainPrices ? "money" : roles.hasLongPrices ? "number" : nil
+          return format.map { ("fact_\(index + 1)", $0) }
+        }
+        return roles.forms[path]?.format.map { ("fact_\(index + 1)", $0) }
       }
   }
 

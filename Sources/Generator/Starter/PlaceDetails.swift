@@ -16,6 +16,8 @@ struct MapAddress {
         sample.fields.first { $0.path.dropLast($0.name.count) == parent && FieldWords.plain($0.name) == name }
       }.first
       guard let longitude, Self.isWithin(180, longitude, sample) else { continue }
+      // One place for all records is not where each of them is.
+      if sample.cards >= 3, latitude.distinct == 1, longitude.distinct == 1 { continue }
       let (north, east) = ("{\(latitude.path)}", "{\(longitude.path)}")
       pattern = "https://www.openstreetmap.org/?mlat=\(north)&mlon=\(east)#map=16/\(north)/\(east)"
       return
@@ -59,7 +61,10 @@ struct ReleaseDetails {
   /// Whether a text is `v1.2`, `1.2.3` or `2.0.0-beta.1`; `1.2` alone may be any number.
   private static func isVersion(_ text: String) -> Bool {
     // Each letter is one repetition, so that a long text is read once.
-    text.wholeMatch(of: /(v\d+(\.\d+)*|\d+(\.\d+){2,})([-+.]?[A-Za-z0-9])*/) != nil
+    // An expression is made anew for each text, so that most are judged before.
+    text.utf8.first.map { $0 == UInt8(ascii: "v") || $0 < UInt8(ascii: ":") } ?? false
+      && text.contains(where: \.isNumber)
+      && text.wholeMatch(of: /(v\d+(\.\d+)*|\d+(\.\d+){2,})([-+.]?[A-Za-z0-9])*/) != nil
   }
 
   /// Whether most titles contain the number of their version.

@@ -387,6 +387,60 @@ import Testing
     #expect(project.summary.first?.contains("shown as `release`") == false, "\(project.summary)")
   }
 
+  @Test func `links without a server get one that stands for it, with the reason`() async throws {
+    let posts = (1...3).map {
+      #"{"id": "t\#($0)", "title": "A pilot in fog \#($0)", "selftext": "About \#($0), in fog.", "permalink": "/r/\#($0)/"}"#
+    }
+    let files = MemoryFileSystem(["feed.json": "[" + posts.joined(separator: ",") + "]"])
+    let project = try await GeneratedProject(from: "feed.json", files: files)
+    let advice = project.advice(project: "").joined(separator: "\n")
+    #expect(advice.hasPrefix("Links without their server: `permalink` is an address such as `/r/1/`"))
+    #expect(!advice.contains("Left out") && !advice.contains("origins"))
+    _ = try project.write(to: "daily", files: files)
+    let configuration = try #require(files.files["daily/site/site.yml"])
+    #expect(configuration.contains("    base: \"https://example.org/\"  # write the server of \"/r/1/\" here\n"))
+    #expect(!configuration.contains("origins:"))
+    let report = try await SiteBuild(
+      options: BuildOptions(project: "daily"), files: files, stopwatch: { .zero }
+    ).run()
+    #expect(report.diagnostics == [])
+    #expect(files.files["daily/site/public/index.html"]?.contains("href=\"https://example.org/r/2/\"") == true)
+  }
+
+  @Test func `an amount of money is a fact of a cell without a price`() async throws {
+    let tenders = (1...3).map {
+      #"""
+      {"ocid": "o-\#($0)", "date": "2026-02-0\#($0)T12:00:00Z", "tender": {"title": "A bridge of \#($0) spans", "description":
+       "It is built by night, when the \#($0) trains are still.", "value": {"amount": 1\#($0)0000, "currency": "GBP"}}}
+      """#
+    }
+    let files = MemoryFileSystem(["feed.json": "[" + tenders.joined(separator: ",") + "]"])
+    let project = try await GeneratedProject(from: "feed.json", files: files)
+    #expect(project.summary.first?.hasSuffix("shown as `article`") == true, "\(project.summary)")
+    _ = try project.write(to: "daily", files: files)
+    let report = try await SiteBuild(
+      options: BuildOptions(project: "daily"), files: files, stopwatch: { .zero }
+    ).run()
+    #expect(report.diagnostics == [])
+    let page = try #require(files.files["daily/site/public/index.html"])
+    #expect(page.contains("£110,000") && !page.contains("Amount"))
+  }
+
+  @Test func `a measure without a unit is not a fact, and one place for all is not on a map`() async throws {
+    let places = (1...3).map {
+      #"""
+      {"id": "b\#($0)", "name": "The inn at mile \#($0)", "distance": \#($0)10.5, "rating": 4.\#($0), "stop": {"latitude": 60.39,
+       "longitude": 5.32}}
+      """#
+    }
+    let files = MemoryFileSystem(["feed.json": "[" + places.joined(separator: ",") + "]"])
+    let project = try await GeneratedProject(from: "feed.json", files: files)
+    _ = try project.write(to: "daily", files: files)
+    let configuration = try #require(files.files["daily/site/site.yml"])
+    #expect(configuration.contains("fact_1: \"rating\"") && !configuration.contains("distance"), "\(configuration)")
+    #expect(!configuration.contains("openstreetmap"))
+  }
+
   @Test func `pictures without a server get one that stands for it, with the reason`() async throws {
     let films = (1...3).map {
       #"{"id": \#($0), "title": "The pilot \#($0)", "overview": "About \#($0), in fog.", "poster_path": "/p\#($0).jpg"}"#

@@ -86,6 +86,12 @@ import Testing
          "owner": {"login": "mia", "html_url": "https://g.example/mia"}}
         """, title: ["name"], url: "html_url"),
     Records(
+      testDescription: "a version in the address of an interface, and an amount beside its number",
+      record: """
+        {"id": "w#", "url": "https://l.example/2.2.0/launch/#/", "name": "@", "link": "https://l.example/~",
+         "price": {"id": 2580#, "amount": #9.5, "url": "https://l.example/buy/#"}}
+        """, title: ["name"], url: "link"),
+    Records(
       testDescription: "a row around a record",
       record: """
         {"id": "rec#", "createdTime": "2026-02-0#T10:00:00Z", "fields": {"Name": "@", "Notes": "All about @.",
@@ -116,6 +122,60 @@ import Testing
         {"Nr": "V-#", "Bezeichnung": "@", "Art": "Fest", "Beschreibung": "Ein Text zu @, der davon erzählt.",
          "Bild": "https://b.example/#.jpg"}
         """, title: ["Bezeichnung"], image: "Bild", id: "Nr"),
+    Records(
+      testDescription: "lists of one text, in an object named like what records mention",
+      record: """
+        {"id": "d#", "isShownAt": "https://a.example/#", "ingestDate": "2026-01-04T03:11:09Z", "sourceResource": {"title":
+         ["@"], "description": ["All that is known of @ is told here."], "creator": ["Mia^ Berg"], "date": [{"begin":
+         "191#-05-01"}], "rights": ["No known restrictions"]}}
+        """, title: ["sourceResource.title.0"], date: "sourceResource.date.0.begin", url: "isShownAt"),
+    Records(
+      testDescription: "a stop that all records share, and a line with two short names",
+      record: """
+        {"tripId": "1|#", "stop": {"id": "80", "name": "Central", "location": {"type": "place", "latitude": 50.1,
+         "longitude": 8.6}}, "when": "2026-02-0#T10:12:00+01:00", "direction": "@", "line": {"id": "bus-#",
+         "name": "Bus 2#", "productName": "Bus"}}
+        """, title: ["direction"], date: "when", id: "tripId", doubts: [.title]),
+    Records(
+      testDescription: "the season of all, and the day of each",
+      record: """
+        {"id": #, "name": "@", "season": {"id": 22, "startDate": "2025-08-15", "endDate": "2026-05-24"},
+         "utcDate": "2026-02-0#T15:00:00Z"}
+        """, title: ["name"], date: "utcDate"),
+    Records(
+      testDescription: "a trade is not an identity, a number given to each is",
+      record: """
+        {"beruf": "Koch^/in", "titel": "@ gesucht", "refnr": "1000-#-S", "eintrittsdatum": "2026-03-0#"}
+        """, title: ["titel"], date: "eintrittsdatum", id: "refnr"),
+    Records(
+      testDescription: "a number of a telephone has the form of a date",
+      record: #"{"id": #, "title": "@", "phone": "5550-10#"}"#),
+    Records(
+      testDescription: "the addresses of pages lack their server",
+      record: """
+        {"id": "t#", "title": "@", "selftext": "All about @, and what it says.", "permalink": "/r/~/"}
+        """, url: "permalink"),
+    Records(
+      testDescription: "a record in parts, in an object named like what records mention",
+      record: """
+        {"studySection": {"naming": {"no": "N#", "briefTitle": "@", "org": {"name": "Quay Hospital", "class": "OTHER"}},
+         "times": {"verified": "2026-01", "startDate": {"date": "2025-0#-15", "type": "ACTUAL"}}, "about": {"briefSummary":
+         "All that is known of @ is told here."}, "size": {"count": #0, "type": "ESTIMATED"}, "sex": {"sex": "ALL"}},
+         "hasResults": false}
+        """, title: ["studySection.naming.briefTitle"], date: "studySection.times.startDate.date",
+      id: "studySection.naming.no"),
+    Records(
+      testDescription: "sizes in the names of pictures",
+      record: """
+        {"id": #, "title": "@", "image_125_H": "https://c.example/125_H/#.jpg", "image_240x135": "https://c.example/240/#.jpg",
+         "image_480x270": "https://c.example/480/#.jpg"}
+        """, image: "image_480x270"),
+    Records(
+      testDescription: "names of programs identify them, and their repositories do not",
+      record: """
+        {"package": {"name": "^rope", "description": "All about @, and what it says.", "links": {"repository":
+         "git+https://g.example/#.git"}}}
+        """, title: ["package.name"], id: "package.name"),
     Records(
       testDescription: "no name that says anything",
       record: #"{"a": "x-#", "b": "open", "c": "@", "d": 3.#}"#, title: ["c"], id: "a", doubts: [.title]),

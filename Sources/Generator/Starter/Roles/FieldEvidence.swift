@@ -8,8 +8,13 @@ struct FieldEvidence: Sendable {
   let names: [String]
   /// The words of each name.
   let words: [[String]]
-  /// The path of the object or list that contains the value.
+  /// The path of the object that contains the value, or the list of texts to which it belongs.
   let parent: String
+  /// Whether the value is in a list of objects, or in one of texts that has more than one in some record; a list of one
+  /// text is that text.
+  let isInList: Bool
+  /// Whether all lists around the value have one element.
+  let isOnly: Bool
   /// The share of cards with a value.
   let presence: Double
   /// The share of values that differ from all others.
@@ -21,11 +26,17 @@ struct FieldEvidence: Sendable {
   /// The first values as texts without markup.
   let texts: [(card: Int, text: String)]
 
-  init(_ field: FieldSample.Field, cards: Int, prefixes: [String: String]) {
+  /// - Parameters:
+  ///   - prefixes: the words with which the names of objects' members begin, by the paths of the objects.
+  ///   - singles: the paths of the lists that never have more than one element.
+  init(_ field: FieldSample.Field, cards: Int, prefixes: [String: String], singles: Set<String>) {
     self.field = field
     let parts = field.path.split(separator: ".")
     names = parts.filter { Int($0) == nil }.map(String.init)
-    parent = parts.dropLast().joined(separator: ".")
+    parent = Self.parent(of: parts)
+    let positions = parts.indices.filter { Int(parts[$0]) != nil }
+    isOnly = positions.allSatisfy { singles.contains(parts[..<$0].joined(separator: ".")) }
+    isInList = !isOnly || positions.contains { $0 < parts.count - 1 }
     var words = names.map { FieldWords.words(of: $0) }
     if let last = words.last, last.count > 1, last.first == prefixes[parent] {
       words[words.count - 1] = Array(last.dropFirst())
@@ -52,11 +63,17 @@ struct FieldEvidence: Sendable {
     textForm = isNumber ? 0 : mean(TextForm.paragraph)
   }
 
+  /// The path of the object that contains a value; a list of texts is a member like a text.
+  static func parent(of parts: [Substring]) -> String {
+    let isElement = parts.count > 2 && parts.last.map { Int($0) != nil } == true
+    return parts.dropLast(isElement ? 2 : 1).joined(separator: ".")
+  }
+
   var path: String { field.path }
   /// Whether the value is an element of a list, but not of its first.
   var isFurther: Bool { path.split(separator: ".").contains { Int($0).map { $0 > 0 } ?? false } }
-  /// Whether the value is in a list.
-  var isInList: Bool { path.split(separator: ".").contains { Int($0) != nil } }
+  /// Whether the path of the value names the position in a list, however long this is.
+  var hasPosition: Bool { path.split(separator: ".").contains { Int($0) != nil } }
   var areAddresses: Bool { field.values > 0 && field.addresses * 10 >= field.values * 9 }
   var areDates: Bool { field.values > 0 && field.dates * 10 >= field.values * 8 }
   var areNumbers: Bool { field.values > 0 && field.numbers * 10 >= field.values * 9 }
@@ -78,7 +95,9 @@ enum TextForm {
   /// Whether a text is a code, a slug, a path or a mail address rather than words.
   static func isCode(_ text: String) -> Bool {
     if text.contains(where: \.isWhitespace) { return false }
-    if text.contains(where: { "_/@:#=".contains($0) }) { return true }
+    // "Baker/in" is a word, and "news/local" is a path.
+    let isPair = text.count { $0 == "/" } == 1 && text != text.lowercased() && !text.hasPrefix("/")
+    if text.contains(where: { "_@:#=".contains($0) }) || text.contains("/") && !isPair { return true }
     let hasDigit = text.contains(where: \.isNumber)
     if text.contains("-"), text == text.lowercased() { return true }
     return hasDigit && text.unicodeScalars.allSatisfy(\.isASCII)
@@ -154,7 +173,8 @@ enum TextForm {
 
   /// Whether a text is a number, with a unit perhaps.
   static func isMeasure(_ text: String) -> Bool {
-    text.count <= 24
+    // An expression is made anew for each text, so that most are judged before.
+    text.utf8.count <= 72 && text.contains(where: \.isNumber) && text.count <= 24
       && text.wholeMatch(of: /\s*(ca\.?|about)?\s*[+\-]?\p{Sc}?\s*\d[\d.,:\s]*\s*(\p{L}{1,8}\.?|%|°\p{L}?|\p{Sc})?\s*/)
         != nil
   }

@@ -67,13 +67,26 @@ enum FieldWords {
     guard let voices = voices[role] else { return 0 }
     var (pro, contra) = (0.0, 0.0)
     for word in words {
-      let voice = voices[word] ?? (word.hasSuffix("s") ? voices[String(word.dropLast())] : nil) ?? 0
+      let voice =
+        voices[word] ?? (word.hasSuffix("s") ? voices[String(word.dropLast())] : nil)
+        ?? (role == .date ? ending(of: word) : nil) ?? 0
       pro = max(pro, voice)
       contra = min(contra, voice)
     }
     // A word against a role outweighs a general one for it: the date of the metadata is not that of the record.
     return contra <= -0.6 ? max(-1, pro * 0.3 + contra) : pro + contra
   }
+
+  /// What a compound such as `startdatum` says, whose last part says what it is.
+  private static func ending(of word: String) -> Double? {
+    guard word.utf8.count > 6 else { return nil }
+    return endingsOfDates.first { word.hasSuffix($0.word) }.map { $0.voice * 0.8 }
+  }
+
+  /// The words for dates with which compounds end, the longest first.
+  private static let endingsOfDates: [(word: String, voice: Double)] = (voices[.date] ?? [:])
+    .filter { $0.key.count >= 4 && $0.value > 0.5 }.map { (word: $0.key, voice: $0.value) }
+    .sorted { ($1.word.count, $0.word) < ($0.word.count, $1.word) }
 
   /// Words for people, companies and places that a record only mentions, and for groups of records.
   static let others: Set<String> = [
@@ -148,7 +161,7 @@ enum FieldWords {
       "published": 1, "publication": 1, "publish": 1, "pub": 0.9, "released": 1, "release": 1, "posted": 0.95,
       "issued": 0.9, "date": 0.75, "start": 1, "starts": 1, "begin": 1, "begins": 1, "beginn": 1, "inizio": 1,
       "début": 1, "inicio": 1, "ende": -0.5, "fin": -0.5,
-      "event": 0.3, "day": 0.5,
+      "event": 0.3, "day": 0.5, "when": 0.5, "departure": 0.6, "arrival": 0.5, "sent": 0.6, "effective": 0.5,
       "time": 0.45, "timestamp": 0.5, "datetime": 0.75, "created": 0.6, "creation": 0.6, "added": 0.6, "listed": 0.6,
       "submitted": 0.7, "opened": 0.5, "premiered": 0.9, "aired": 0.9, "airdate": 0.9, "air": 0.3, "held": 0.7,
       "due": 0.6, "datum": 0.75, "fecha": 0.75, "data": 0.2, "dato": 0.75, "pvm": 0.75, "дата": 0.75, "日期": 0.75,
@@ -173,7 +186,7 @@ enum FieldWords {
       "cena": 1, "hinta": 1, "цена": 1, "价格": 1, "min": 0.1, "value": 0.05, "sale": 0.1, "current": 0.1,
       "regular": -0.3, "compare": -0.5, "was": -0.5, "old": -0.5, "original": -0.3, "max": -0.2, "discount": -0.7,
       "html": -0.8, "percent": -1, "percentage": -1, "shipping": -0.6, "tax": -0.6, "per": -0.3, "count": -0.9,
-      "unit": -0.2, "currency": -1, "code": -1, "type": -1, "deposit": -0.5, "range": -0.1, "level": -0.8,
+      "unit": -0.2, "currency": -1, "code": -1, "type": -1, "id": -1, "deposit": -0.5, "range": -0.1, "level": -0.8,
     ],
     .place: [
       "place": 1, "location": 1, "venue": 1, "city": 0.9, "address": 0.8, "town": 0.8, "street": 0.5, "region": 0.4,
@@ -196,7 +209,8 @@ enum FieldWords {
     .identity: [
       "id": 1, "uid": 1, "uuid": 1, "guid": 1, "oid": 0.9, "pk": 1, "isbn": 0.8, "doi": 0.9, "sku": 0.8, "ean": 0.8,
       "gtin": 0.8, "asin": 0.8, "vin": 0.8, "issn": 0.4, "key": 0.7, "slug": 0.7, "handle": 0.6, "code": 0.5,
-      "number": 0.4, "uri": 0.6, "url": 0.6, "link": 0.5, "permalink": 0.6, "href": 0.4, "name": 0.2, "title": 0.2,
+      "number": 0.4, "nr": 0.4, "nummer": 0.4, "número": 0.4, "uri": 0.6, "url": 0.6, "link": 0.5, "permalink": 0.6,
+      "href": 0.4, "name": 0.2, "title": 0.2,
       "identifier": 0.9, "ref": 0.5, "accession": 0.4, "cid": 0.6, "alias": 0.6, "internal": -0.1, "nid": 0.9,
       "etag": -0.9, "rev": -0.9, "revision": -0.9, "version": -0.9, "hash": -0.6, "checksum": -0.9, "md": -0.5,
       "sha": -0.5, "index": -0.7, "rank": -0.9, "position": -0.9, "count": -0.9, "score": -0.9, "updated": -0.9,

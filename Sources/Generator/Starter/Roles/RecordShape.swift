@@ -35,6 +35,36 @@ struct RecordShape: Sendable {
       return parts.indices.map { parts[...$0].joined(separator: ".") }
     }
     let objects = Set(fields.flatMap { ancestors($0.parent) })
+    /// Whether an object has a text; beside a title of the record, two short names are something else's.
+    func hasText(_ path: String) -> Bool {
+      fields.contains { $0.path.hasPrefix(path + ".") && $0.textForm > 0.5 && $0.variation > 0.4 && !$0.isFurther }
+    }
+    /// The member of an object that has all the words of the record, although it is named like something that records
+    /// mention: `source: {title, description}` beside nothing but codes and addresses, or nearly all of its fields.
+    func onlyHolder(in body: String) -> String? {
+      let own = fields.filter { body.isEmpty || $0.path.hasPrefix(body + ".") }
+      let wrapping = objects.filter { path in
+        FieldEvidence.parent(of: path.split(separator: ".")) == body
+          && Int(path.split(separator: ".").last ?? "") == nil
+          && !isHandled(path) && own.count { $0.path.hasPrefix(path + ".") } * 10 >= own.count * 9
+      }
+      if own.count >= 10, let only = wrapping.first { return only }
+      let named = objects.filter { path in
+        let name = path.split(separator: ".").last ?? ""
+        return FieldEvidence.parent(of: path.split(separator: ".")) == body && Int(name) == nil
+          && Self.mentions(FieldWords.words(of: name)) && prose(path) >= 2 && !isHandled(path)
+          && (groups[path] ?? []).contains {
+            FieldWords.voice(.title, $0.words.last ?? []) >= 0.5 && $0.variation > 0.9
+          }
+      }
+      return named.count == 1 ? named.first : nil
+    }
+    /// Whether an object is an account.
+    func isHandled(_ path: String) -> Bool {
+      (groups[path] ?? []).contains { field in
+        !Set(["username", "login", "handle", "acct", "avatar", "nickname"]).isDisjoint(with: field.words.last ?? [])
+      }
+    }
     var bodies: Set<String> = [""]
     var body = ""
     while true {
@@ -50,11 +80,12 @@ struct RecordShape: Sendable {
           objects.filter { $0.hasPrefix(path + ".") && !$0.split(separator: ".").contains { Int($0) != nil } }
             .filter { !hasRole($0) }.map(prose).max() ?? 0)
       }
-      guard own <= 1, let best = inner.max(by: { (weight($0), $1) < (weight($1), $0) }), weight(best) > own else {
-        break
-      }
-      body = best
-      bodies.insert(best)
+      guard own <= 1 else { break }
+      let best = inner.filter { weight($0) > own }.filter { own == 0 || hasText($0) }
+        .max { (weight($0), $1) < (weight($1), $0) }
+      guard let next = best ?? (own == 0 ? onlyHolder(in: body) : nil) else { break }
+      body = next
+      bodies.insert(next)
     }
     self.bodies = bodies
     var mentioned: Set<String> = []
@@ -71,13 +102,12 @@ struct RecordShape: Sendable {
         continue
       }
       let own = groups[object] ?? []
-      let isHandled = own.contains { field in
-        !Set(["username", "login", "handle", "acct", "avatar", "nickname"]).isDisjoint(with: field.words.last ?? [])
-      }
       let named = own.filter { !Set(["name", "title", "display"]).isDisjoint(with: $0.words.last ?? []) }
       let repeats = named.contains { $0.field.values >= 4 && $0.variation <= 0.7 }
-      // An account has a handle or an avatar; what records share repeats.
-      if isHandled || repeats { mentioned.insert(object) }
+      let all = fields.filter { $0.path.hasPrefix(object + ".") }
+      let isShared = all.count >= 2 && all.allSatisfy { $0.field.values >= 4 && $0.field.distinct == 1 }
+      // An account has a handle or an avatar; what records share repeats, or is the same in all.
+      if isHandled(object) || repeats || isShared { mentioned.insert(object) }
     }
     self.mentioned = mentioned
   }
@@ -96,9 +126,13 @@ struct RecordShape: Sendable {
   /// The number of objects between the record's body and a value; positions in lists do not count, nor objects that only
   /// wrap others, such as `data` and `node`.
   func depth(_ field: FieldEvidence) -> Int {
+    field.words.dropLast().dropFirst(namesOfBody(field)).count { !$0.allSatisfy(FieldWords.wrapping.contains) }
+  }
+
+  /// The number of names that lead to the innermost object around a field that holds what the record is about.
+  func namesOfBody(_ field: FieldEvidence) -> Int {
     let body = bodies.filter { $0.isEmpty || field.path.hasPrefix($0 + ".") }.max { $0.count < $1.count } ?? ""
-    let names = body.isEmpty ? 0 : body.split(separator: ".").count
-    return field.words.dropLast().dropFirst(names).count { !$0.allSatisfy(FieldWords.wrapping.contains) }
+    return body.isEmpty ? 0 : body.split(separator: ".").count
   }
 
   /// Whether a field is beside the object that holds the record, as in `{id, createdTime, fields: {…}}`.

@@ -41,7 +41,8 @@ struct RoleRanking: Sendable {
       field.values > 0 && !FieldWords.isSecret(field.name)
     }
     let prefixes = Self.commonPrefixes(usable)
-    fields = usable.map { FieldEvidence($0, cards: sample.cards, prefixes: prefixes) }
+    let singles = Self.singleLists(sample)
+    fields = usable.map { FieldEvidence($0, cards: sample.cards, prefixes: prefixes, singles: singles) }
     indices = Dictionary(fields.enumerated().map { ($0.element.path, $0.offset) }) { first, _ in first }
     shape = RecordShape(fields)
     cards = sample.cards
@@ -122,20 +123,37 @@ struct RoleRanking: Sendable {
     }
   }
 
-  /// What the names of a field say of a role.
+  /// The paths of the lists that have a single element in all records.
+  private static func singleLists(_ sample: FieldSample) -> Set<String> {
+    let texts = Set(sample.fields.filter { $0.lists > 0 && $0.elements == $0.lists }.map(\.path))
+    var lengths: [String: Int] = [:]
+    for field in sample.fields {
+      let parts = field.path.split(separator: ".")
+      for index in parts.indices.dropFirst() {
+        guard let position = Int(parts[index]) else { continue }
+        let list = parts[..<index].joined(separator: ".")
+        lengths[list] = max(lengths[list] ?? 0, position + 1)
+      }
+    }
+    // Of the elements of lists of texts, only the first is examined.
+    let lists = Set(sample.fields.filter { $0.lists > 0 }.map(\.path))
+    return texts.union(lengths.filter { $0.value == 1 && !lists.contains($0.key) }.keys)
+  }
+
+  /// What the names of a field say of a role, within the object that holds the record.
   ///
   /// Where the last name only says what a value is, as in `title.rendered`, the one above counts.
   private func voice(_ role: FieldRole, _ field: FieldEvidence) -> Double {
     guard let last = field.words.last else { return 0 }
     let isNeutral = last.allSatisfy(FieldWords.neutral.contains)
-    let above = field.words.dropLast().reversed()
+    let above = field.words.dropLast().dropFirst(shape.namesOfBody(field)).reversed()
     // An object with a name of its own, such as `category`, has the name; `properties` or `attributes` have not.
     let near = above.first { !$0.allSatisfy(FieldWords.wrapping.contains) } ?? []
     let own = FieldWords.voice(role, last)
     guard !above.isEmpty, !near.isEmpty else { return own }
     let outer = FieldWords.voice(role, near)
     let worst = above.map { FieldWords.voice(role, $0) }.min() ?? 0
-    if outer < 0 || worst <= -0.4 { return min(own, outer, worst) }
+    if outer < 0 || min(own, worst) <= -0.4 { return min(own, outer, worst) }
     return isNeutral ? max(outer, own * 0.6) : max(own, outer * 0.6)
   }
 
@@ -354,7 +372,11 @@ struct RoleRanking: Sendable {
   /// differ by size.
   private func groups(_ field: FieldEvidence) -> [String] {
     let parts = field.path.split(separator: ".")
-    let stem = (field.words.last ?? []).filter { word in !Self.sizeNames.contains { $0.0 == word } && word != "hd" }
+    let isNumbered = field.names.last?.contains(where: \.isNumber) ?? false
+    // `image_240x135` and `image_125_H` are an image.
+    let stem = (field.words.last ?? []).filter { word in
+      !Self.sizeNames.contains { $0.0 == word } && word != "hd" && !(isNumbered && word.count == 1)
+    }
     var groups = ["name " + field.parent + " " + stem.filter { !["url", "src", "image"].contains($0) }.joined()]
     // The object above, if its members are named by sizes, and the list.
     for index in parts.indices.dropFirst() {
@@ -419,14 +441,17 @@ struct RoleRanking: Sendable {
     let hosts = rest[1].split(separator: ".")
     return hosts.dropLast().contains { $0.hasSuffix("api") || $0.hasSuffix("apis") || $0 == "cdn" }
       || rest.dropFirst(2).prefix(2).dropLast(rest.count <= 3 ? 1 : 0).contains {
-        $0 == "api" || $0.hasSuffix("api") || $0.hasSuffix("-json") || $0.wholeMatch(of: /v\d+/) != nil
+        $0 == "api" || $0.hasSuffix("api") || $0.hasSuffix("-json") || $0.wholeMatch(of: /v\d+|v?\d+(\.\d+)+/) != nil
       }
   }
 
   // MARK: Date
 
   private func date(_ field: FieldEvidence) -> Double {
-    guard field.areDates, !field.isInList else { return 0 }
+    guard field.areDates, !field.areAddresses else { return 0 }
+    // `date: [{begin, end}]` is a date, and `applications: [{date}]` is that of something else.
+    let list = field.words.dropLast().last ?? []
+    guard !field.isInList || field.isOnly && FieldWords.voice(.date, list) > 0.5 else { return 0 }
     var name = voice(.date, field)
     // The forms of one moment: `start.local`, `start.utc`.
     if field.words.last?.allSatisfy({ ["local", "utc", "gmt", "iso", "date", "time", "timestamp"].contains($0) })
@@ -437,6 +462,8 @@ struct RoleRanking: Sendable {
     }
     // Numbers may be moments, but only if they are named like them.
     if field.areNumbers || field.field.areFigures && field.field.length > 4, name <= 0 { return 0 }
+    // A number of a telephone may have the form of a date.
+    if name <= 0, field.words.last?.contains(where: FieldWords.machine.contains) == true { return 0 }
     var score = presence(field) * (name >= 0 ? 0.3 + 0.7 * name : 0.3 * Self.against(name))
     // What happened to all records at once happened to the table.
     if field.field.values >= 3 { score *= 0.6 + 0.4 * field.variation.squareRoot() }
@@ -500,7 +527,7 @@ struct RoleRanking: Sendable {
     // A price in a list is the record's own only if the list is one of prices or variants.
     let lists = Set(field.words.dropLast().flatMap(\.self))
     let isOther =
-      field.isInList
+      field.hasPosition
       && lists.isDisjoint(with: ["variants", "variant", "offers", "offer", "options", "skus", "price", "prices"])
     return name * presence(field) * nearness(field, mentioned: 0.8) * (field.markup > 0 ? 0.3 : 1)
       * (isOther ? 0.13 : 1)
@@ -517,20 +544,25 @@ struct RoleRanking: Sendable {
 
   private func identity(_ field: FieldEvidence) -> Double {
     // A few records may be there twice.
-    guard !field.isInList, field.field.values == cards, field.field.distinct * 10 >= cards * 8,
+    guard !field.hasPosition, field.field.values == cards, field.field.distinct * 10 >= cards * 8,
       field.field.length <= 300
     else { return 0 }
     let name = max(voice(.identity, field), FieldWords.isNamedLikeIdentity(field.words.last ?? []) ? 0.9 : -1)
     let isCode =
       field.codes > 0.9 || field.areNumbers && field.field.areFigures
       || field.texts.allSatisfy { $0.text.count <= 5 && $0.text.allSatisfy { $0.isUppercase && $0.isASCII } }
+      || field.texts.allSatisfy { !$0.text.contains { $0.isUppercase || $0.isWhitespace || !$0.isASCII } }
     if field.areDates, !field.areNumbers, name < 0.9 { return 0 }
     var score = isCode ? 1 : field.titleForm > 0.3 ? 0.35 : 0.15
+    // Words joined by a dash or a slash may be said of two records; a number is given to one.
+    if isCode, name < 0.6, field.texts.count(where: { $0.text.contains(where: \.isNumber) }) * 2 < field.texts.count {
+      score *= 0.7
+    }
     // A number without a name may be anything that is counted, unless records begin with it.
     if field.areNumbers || field.field.areFigures, name < 0.4 {
       score *= field.path == fields.first?.path && name >= 0 ? 0.4 : 0.1
     }
-    if field.areAddresses { score *= 0.6 }
+    if field.areAddresses || field.texts.allSatisfy({ $0.text.contains("://") }) { score *= 0.6 }
     if field.field.pictures * 2 > field.field.values { score *= 0.3 }
     score *= name >= 0 ? 0.25 + 0.75 * name : 0.25 * Self.against(name)
     if field.field.distinct < cards { score *= 0.5 }
