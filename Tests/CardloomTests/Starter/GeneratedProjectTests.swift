@@ -167,9 +167,9 @@ import Testing
 
   @Test("A template that is made takes no built-in cell's name", arguments: ["event", "product", "story", "card"])
   func namesOfCells(kind: String) async throws {
-    let text = String(repeating: "A text that is too long for the title of a card. ", count: 3)
+    let text = String(repeating: "A text that is too long for the title of a card. ", count: 12)
     let records =
-      "[" + (1...2).map { #"{"id": \#($0), "type": "\#(kind)", "text": "\#(text)\#($0)"}"# }.joined(separator: ",")
+      "[" + (1...3).map { #"{"id": \#($0), "type": "\#(kind)", "text": "\#(text)\#($0)"}"# }.joined(separator: ",")
       + "]"
     let files = MemoryFileSystem(["feed.json": records])
     let project = try await GeneratedProject(from: "feed.json", files: files)
@@ -179,7 +179,7 @@ import Testing
     let report = try await SiteBuild(
       options: BuildOptions(project: "daily"), files: files, stopwatch: { .zero }
     ).run()
-    #expect(report.diagnostics == [] && report.cells == 2)
+    #expect(report.diagnostics == [] && report.cells == 3)
     #expect(files.files["daily/site/public/index.html"]?.contains("class=\"guess\"") == true)
   }
 
