@@ -1,6 +1,7 @@
 """An adaptor that a program brings: the timeline of the article *An adaptor of your own*, in `Tests/Timeline`."""
 
 import pathlib
+import re
 import subprocess
 
 import pytest
@@ -11,6 +12,13 @@ from loading import MORE, cards, problems_of, wait_for_cards
 from servers import serve
 
 PROGRAM = pathlib.Path(GENERATOR).resolve().with_name("TimelineSite")
+SITE = """
+title: Timeline
+url: https://example.org/
+language: en
+sources: {moments: data/moments.json}
+feeds: {home: {path: /, sections: [{id: moments, source: moments, cell: moment}]}}
+"""
 CELL = '<{{heading}}><a class="cell-link" href="{{url}}">{{title}}</a></{{heading}}>\n'
 
 
@@ -226,6 +234,7 @@ def test_revisions_of_its_package_are_compared(package):
     script.unlink()
     drawn = run("diff", cell, "HEAD~1", "HEAD", "--exit-code", status=1)
     assert "class: “timeline-line” → “timeline-axis”" in drawn and "text:" not in drawn
+    assert "From HEAD~1 to HEAD: 1 cause\n\nthe adaptor `timeline`\n" in drawn
 
 
 def test_what_changed_in_its_package_is_reviewed(package, tmp_path):
@@ -235,6 +244,28 @@ def test_what_changed_in_its_package_is_reviewed(package, tmp_path):
     run("review", cell, "--since", "HEAD", "--cells", "moment", "--output", review)
     text = review.read_text()
     assert ", changed" in text and "Templates/cells/moment.mustache" in text
+
+
+def test_the_page_changes_shows_what_the_program_draws(package, open_tab):
+    cell, _, git = package
+    project = cell.parents[2]
+    # What the program writes for designers is in no commit.
+    (project / "site/data").mkdir()
+    (project / "site/data/moments.json").write_text('[{"id": "a", "kind": "moment", "title": "A moment"}]')
+    (project / "site/site.yml").write_text(SITE)
+    (project / ".gitignore").write_text("site/site.yml\nsite/data/\n")
+    server = subprocess.Popen(
+        [GENERATOR, "serve", "--project", project, "--port", "0", "--program", "sh preview.sh"], stdout=subprocess.PIPE, text=True)
+    try:
+        address = re.search(r"http://127\.0\.0\.1:\d+/", server.stdout.readline()).group()
+        tab = open_tab()
+        tab.goto(address + "~preview/changes/")
+        expect(tab.locator("nav")).to_contain_text("Nothing changed.")
+        cell.write_text("<{{heading}}>{{title}}!</{{heading}}>\n")
+        expect(tab.get_by_role("navigation", name="Causes").get_by_role("button")).to_contain_text(["moment.mustache"])
+    finally:
+        server.terminate()
+        server.wait()
 
 
 def test_a_program_that_writes_no_preview_is_told(package):

@@ -41,8 +41,8 @@ def test_tokens_have_samples_computed_values_and_contrasts_in_both_schemes(bench
     tab = visit(PATH, width=1440)
     expect(row(tab, "space-4").locator(".token-computed")).to_have_text("16px")
     expect(row(tab, "step-3").locator(".token-computed")).to_have_text(re.compile(r"^2\d\.\d+px$"))
-    expect(row(tab, "accent").locator(".sample-colour")).to_have_count(2)
-    light, dark = row(tab, "surface").locator(".sample-colour").evaluate_all(
+    expect(row(tab, "accent").locator(".sample-color")).to_have_count(2)
+    light, dark = row(tab, "surface").locator(".sample-color").evaluate_all(
         "all => all.map(one => getComputedStyle(one).backgroundColor)")
     assert light != dark
     pairs = tab.locator("[data-ink='--ink'][data-ground='--surface'] .contrast-value")
@@ -94,7 +94,7 @@ def test_the_tree_and_a_key_lead_to_the_page(bench, visit):
 def tokens(project, live_bench):
     project.write("Templates/theme/tokens.css", TOKENS)
     tab = live_bench(PATH, width=1440)
-    expect(row(tab, "ink").locator(".sample-colour")).to_have_count(2)
+    expect(row(tab, "ink").locator(".sample-color")).to_have_count(2)
     return tab
 
 

@@ -43,7 +43,7 @@ struct DamagedRecordPreviewTests {
     let built = await project.build()
     let state = try await Self.state(project, name: "new")
     let errors = state.diagnostics.filter { $0.severity == .error }
-    #expect(errors.isEmpty, "\(errors.map(TextReport(colour: false).text(of:)))")
+    #expect(errors.isEmpty, "\(errors.map(TextReport(color: false).text(of:)))")
     // What leaves out a card is told here, too.
     let codes = built.diagnostics.filter { $0.notes.contains { $0.message.contains("left out") } }.map(\.code)
     #expect(Set(codes).isSubset(of: state.diagnostics.map(\.code)))
@@ -75,7 +75,7 @@ struct DamagedRecordPreviewTests {
   func onlyRecord(damage: DamagedRecord) async throws {
     let state = try await Self.state(DamagedRecord.project(damage.members, isAlone: true), name: "new")
     let errors = state.diagnostics.filter { $0.severity == .error }
-    #expect(errors.isEmpty, "\(errors.map(TextReport(colour: false).text(of:)))")
+    #expect(errors.isEmpty, "\(errors.map(TextReport(color: false).text(of:)))")
   }
 
   @Test("A mistake of the template is shown in its place")

@@ -118,7 +118,7 @@ import Testing
     files.setFreeSpace(3)
     let error = await #expect(throws: Diagnosed.self) { try await build(SiteStagingTests.new, files: files) }
     #expect(
-      error?.diagnostics.map(TextReport(colour: false).text) == [
+      error?.diagnostics.map(TextReport(color: false).text) == [
         """
         error: cannot write `site/public/index.txt`  [no-space]
            why: no space is left on the disk

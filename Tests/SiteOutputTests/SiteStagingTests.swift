@@ -206,7 +206,7 @@ extension MemoryFileSystem {
   func aFolderThatCardloomDidNotMakeIsRefused(_ content: [String: String], _ report: String) async throws {
     let files = MemoryFileSystem(content)
     let error = await #expect(throws: Diagnosed.self) { try await build(Self.new, files: files) }
-    #expect(error?.diagnostics.map(TextReport(colour: false).text).joined() == report)
+    #expect(error?.diagnostics.map(TextReport(color: false).text).joined() == report)
     #expect(error?.diagnostics.map(\.category) == [.access])
     #expect(files.files == content)
   }

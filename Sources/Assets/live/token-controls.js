@@ -109,7 +109,7 @@ function fillControl(row) {
     text.value = tries.get(name) ?? value
     text.removeAttribute('aria-invalid')
   }
-  const range = kind === 'colour' ? null : sliderRange(value)
+  const range = kind === 'color' ? null : sliderRange(value)
   const slider = row.querySelector('.token-slider')
   slider.hidden = !range
   if (range && !tries.has(name)) {
@@ -120,7 +120,7 @@ function fillControl(row) {
   for (const picker of row.querySelectorAll('.token-picker')) {
     const { scheme } = picker.dataset
     const colour = computed.get(scheme)?.values[name]
-    picker.hidden = kind !== 'colour' || scheme === 'dark' && light === undefined || !colour
+    picker.hidden = kind !== 'color' || scheme === 'dark' && light === undefined || !colour
     picker.setAttribute('aria-label', light === undefined ? `${name}, colour` : `${name}, ${scheme} colour`)
     if (colour && !tries.has(name)) picker.value = colour
   }

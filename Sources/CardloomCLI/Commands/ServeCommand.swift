@@ -30,6 +30,7 @@ struct ServeCommand: ReportingCommand {
         cardloom serve
         cardloom serve --project daily --port 4000
         cardloom serve --editor "code -g"
+        cardloom serve --program 'swift run Guide preview'   Changes of a Swift package
         cardloom serve --built            the pages as `cardloom build` wrote them
       """)
 
@@ -37,6 +38,8 @@ struct ServeCommand: ReportingCommand {
   private static let usualPort = 8080
 
   @OptionGroup var location: ProjectOptions
+
+  @OptionGroup var package: ProgramOptions
 
   @Option(
     parsing: .unconditional,
@@ -74,6 +77,12 @@ struct ServeCommand: ReportingCommand {
   @OptionGroup var speaking: TerminalOptions
 
   var reporter: Reporter { Reporter(terminal: speaking.terminal) }
+
+  func validate() throws {
+    if built || output != nil, package.program != nil {
+      throw ValidationError("--program makes the page *Changes* of the live preview; --built serves pages as they are")
+    }
+  }
 
   func run() async throws {
     if built || output != nil { try await serveBuilt() } else { try await serveLive() }
@@ -117,7 +126,7 @@ struct ServeCommand: ReportingCommand {
     let site = try LiveSite(
       folder: folder, files: DiskFileSystem(), token: Self.token(), editor: chosenEditor(),
       now: { Moment.now }, jobs: workers, widths: widths ?? [],
-      changes: WorkTreeChanges(project: folder, jobs: workers, watcher: watcher))
+      changes: WorkTreeChanges(project: folder, jobs: workers, program: package.program, watcher: watcher))
     let server = PreviewServer(content: site, port: portChoice)
     // Generated folders change with every build.
     let generated = Set(["public", "preview"].map { FilePath.join(folder, "site/\($0)") })

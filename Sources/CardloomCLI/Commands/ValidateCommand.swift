@@ -88,7 +88,7 @@ struct ValidateCommand: ReportingCommand {
   private func text(of verdicts: [FileVerdict]) throws(FileError) -> String {
     let diagnostics = verdicts.flatMap(\.diagnostics)
     switch format {
-    case .text: return ValidationReport.text(verdicts, colour: reporter.terminal.coloursResults)
+    case .text: return ValidationReport.text(verdicts, color: reporter.terminal.coloursResults)
     case .tsv: return ValidationReport.tabSeparated(verdicts)
     case .json: return ValidationReport.json(verdicts)
     case .sarif, .github, .junit, .codequality:

@@ -11,6 +11,8 @@ actor WorkTreeChanges: ChangesSource {
   private let committed: AsyncStream<Void>.Continuation
   private let project: String
   private let jobs: Int
+  /// The command with which a Swift package writes its preview; `nil` if `site.yml` says everything.
+  private let program: String?
   private let files = DiskFileSystem()
   /// Makes a watcher that leaves out some paths.
   private let watcher: @Sendable (@escaping @Sendable (String) -> Bool) -> any FileWatcher
@@ -34,11 +36,12 @@ actor WorkTreeChanges: ChangesSource {
   }
 
   init(
-    project: String, jobs: Int,
+    project: String, jobs: Int, program: String?,
     watcher: @escaping @Sendable (@escaping @Sendable (String) -> Bool) -> any FileWatcher
   ) {
     self.project = project
     self.jobs = jobs
+    self.program = program
     self.watcher = watcher
     (commits, committed) = AsyncStream.makeStream()
   }
@@ -48,12 +51,16 @@ actor WorkTreeChanges: ChangesSource {
   func page(at revision: Int, token: String) async throws(Diagnosed) -> [UInt8] {
     try watchRepository()
     let accepted = try AcceptedChanges(project: project, files: files)
-    let baseline = try ComparedStates(project: project, jobs: jobs, accepted: accepted).baseline()
+    let baseline = try states(accepted).baseline()
     let version = Version(revision: revision, commit: baseline.commit)
     if let latest, latest.version == version { return try await latest.page.value.get() }
     let page = Task { await make(token, accepted, baseline) }
     latest = (version, page)
     return try await page.value.get()
+  }
+
+  private func states(_ accepted: AcceptedChanges) -> ComparedStates {
+    ComparedStates(project: project, jobs: jobs, accepted: accepted, program: program)
   }
 
   /// Follows commits and checkouts, of which the project's own files tell nothing.
@@ -88,7 +95,7 @@ actor WorkTreeChanges: ChangesSource {
     _ token: String, _ accepted: AcceptedChanges, _ baseline: (name: String, commit: String)
   ) async -> Result<[UInt8], Diagnosed> {
     do throws(Diagnosed) {
-      let states = ComparedStates(project: project, jobs: jobs, accepted: accepted)
+      let states = states(accepted)
       let base: PreviewState
       if let known = self.base, known.name == baseline.name {
         base = known

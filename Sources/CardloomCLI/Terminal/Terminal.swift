@@ -84,7 +84,7 @@ struct Terminal: Sendable {
 
   /// Prints diagnostics as text, and only the number of those beyond the limit.
   func report(_ diagnostics: [Diagnostic], atMost limit: Int = 50) {
-    let report = TextReport(colour: colour)
+    let report = TextReport(color: colour)
     var text = diagnostics.prefix(limit).map(report.text(of:)).joined(separator: "\n")
     if diagnostics.count > limit { text += "\n… and \(diagnostics.count - limit) more\n" }
     draw(text)

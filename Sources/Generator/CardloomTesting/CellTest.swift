@@ -101,13 +101,27 @@ public struct CellTemplates: Sendable {
   ///     if there is none.
   ///   - language: the language of the cells' texts, a BCP 47 tag.
   ///   - file: a file of the package; by default, that of the call.
-  /// - Throws: `Diagnosed` with the errors of the templates.
+  /// - Throws: `Diagnosed` if the folder cannot be read. A cell whose template has errors throws them when it is tested.
   public init(
     folder: String? = nil, language: String = "en", file: StaticString = #filePath
   ) throws(Diagnosed) {
     let files = DiskFileSystem()
     try self.init(
       folder: folder ?? TemplatesFolder.above(file, files: files), language: language, files: files)
+  }
+
+  /// Reads and compiles the templates of a site, which bring its formats, its words and its language.
+  ///
+  /// ```swift
+  /// static let templates = Result { try CellTemplates(of: Guide.site) }
+  /// ```
+  ///
+  /// - Throws: `Diagnosed` with the errors of the site's settings.
+  public init(of site: Site) throws(Diagnosed) { try self.init(of: site, files: DiskFileSystem()) }
+
+  package init(of site: Site, files: any FileSystem) throws(Diagnosed) {
+    proof = try CellProof(
+      folder: site.folder, page: MemoryProject.plainPage, code: site.codeOfCells, files: files)
   }
 
   /// Reads and compiles the templates of any file system.

@@ -80,7 +80,7 @@ public struct BuiltSite: Sendable, Equatable {
   public let summary: BuildReport?
 
   /// The diagnostics as the command prints them.
-  public var messages: [String] { diagnostics.map(TextReport(colour: false).text(of:)) }
+  public var messages: [String] { diagnostics.map(TextReport(color: false).text(of:)) }
 
   /// The diagnostics, the number of pages, and the exit status.
   public var report: String {

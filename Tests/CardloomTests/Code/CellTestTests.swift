@@ -90,6 +90,31 @@ import Testing
     #expect(built.contains("November") && !built.contains("alert"))
   }
 
+  @Test func aSiteBringsItsFormatsItsWordsAndItsLanguage() throws {
+    let site = Site("Shows", url: "https://example.org/", language: "de") {
+      Feed("home", at: "/") { Section("all", [Show(id: 1, name: "A")]) { ShowCell(model: $0) } }
+    }
+    .words(["book": "Buchen"]).format("loud") { value, language in value.text.map { $0.uppercased() + " (\(language))" }
+    }
+    let files = MemoryFileSystem([
+      "Templates/cells/show.mustache": "<h2>{{name|loud}}</h2>\n<p>{{site.words.book}}</p>\n",
+      "Templates/cells/other.mustache": "<p>{{name|nothing}}</p>\n",
+    ])
+    let card = try CellTest(ShowCell(model: Show(id: 1, name: "Fog")), CellTemplates(of: site, files: files))
+    #expect(card.text == "FOG (de) Buchen" && card.warnings.isEmpty)
+  }
+
+  /// A template of another cell may have any mistake.
+  @Test(arguments: ["<p>{{name|nothing}}</p>\n", "<p>{{#name}}</p>\n"])
+  func onlyTheTemplatesOfTheCellCount(other: String) throws {
+    let templates = try CellTemplates(
+      files: MemoryFileSystem([
+        "Templates/cells/show.mustache": "<h2>{{name}}</h2>\n", "Templates/cells/other.mustache": other,
+      ]))
+    let card = try CellTest(ShowCell(model: Show(id: 1, name: "Fog")), templates)
+    #expect(card.text == "Fog" && card.warnings.isEmpty)
+  }
+
   @Test func anUndeclaredEventAndAMissingParameterAreErrors() throws {
     let templates = try templates("<h2>{{name}}</h2><button type=\"button\" data-event=\"hate\">-</button>\n")
     let error = #expect(throws: Diagnosed.self) { try CellTest(ShowCell(model: Show(id: 1, name: "A")), templates) }

@@ -294,6 +294,22 @@ import Testing
     #expect(found.map(\.code) == ["undeclared-event"])
   }
 
+  /// A header without the link sends nothing.
+  @Test func theEventOfALinkThatNobodyAsksForNeedsNoDeclaration() async {
+    let shows = Section("all", Self.shows) { ShowCell(model: $0) }
+    #expect(await errors(site(shows.header("section-title", data: ["title": "All"]))) == [])
+    #expect(await errors(site(shows.group(by: .field, field: "name"))) == [])
+    let linked = await errors(site(shows.header("section-title", data: ["title": "All", "all": "/all/"])))
+    #expect(linked.map(\.code) == ["undeclared-event"])
+  }
+
+  @Test func aNameThatNoModelHasIsToldWithThoseThatThereAre() async {
+    let files = Self.templates.merging(["Templates/cells/banner.mustache": "<p>{{zzz}}</p>"]) { $1 }
+    let found = await errors(site(Section("all", Self.shows, template: "banner")), files)
+    #expect(found.map(\.code) == ["unknown-name"])
+    #expect(found.first?.notes.first?.message.hasPrefix("the cards of the section `all` have `id`, `name`") == true)
+  }
+
   @Test func anErrorOfASettingNamesTheLineOfTheCode() async {
     let line = #line + 1
     let found = await errors(site(Section("all", Self.shows) { ShowCell(model: $0) }.setting("colour", "red")))

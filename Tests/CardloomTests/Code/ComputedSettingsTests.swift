@@ -68,6 +68,40 @@ import Testing
     #expect(text.contains("headline") && text.contains("https://b.example") && text.contains("accueil"))
   }
 
+  @Test func `typed orders and choices say the same as data`() async throws {
+    let cards = Cards("notes", from: ["file": "data/notes.json"])
+    let untyped = Self.site(cards.sort(["by": "-date", "missing": "first"], ["by": "title", "as": "natural"])) {
+      $0.sort(["by": "-price", "as": "number"], "title")
+        .filter(
+          ["by": "tags"], ["by": "kind", "as": "tabs", "name": "sort"],
+          ["by": "price", "as": "range", "label": "Price"]
+        ).sortable("title", ["by": "price", "as": "number", "label": "Price"])
+    } _: {
+      $0
+    }
+    let typed = Self.site(cards.sort(.descending("date", missing: .first), .ascending("title", as: .natural))) {
+      $0.sort(.descending("price", as: .number), "title")
+        .filter(.buttons("tags"), .tabs("kind", name: "sort"), .range("price", label: "Price"))
+        .sortable("title", .field("price", as: .number, label: "Price"))
+    } _: {
+      $0
+    }
+    let computed = Self.site(
+      cards.sort([CardOrder.Key.descending("date", missing: .first), .ascending("title", as: .natural)])
+    ) {
+      $0.sort([CardOrder.Key.descending("price", as: .number), CardOrder.Key("title")])
+        .filter([.buttons("tags"), .tabs("kind", name: "sort"), .range("price", label: "Price")])
+        .sortable([.field("title"), .field("price", as: .number, label: "Price")])
+    } _: {
+      $0
+    }
+    let yaml = try await Self.yaml(untyped)
+    let text = try #require(yaml)
+    #expect(try await Self.yaml(typed) == text)
+    #expect(try await Self.yaml(computed) == text)
+    #expect(text.contains("natural") && text.contains("range") && text.contains("-price"))
+  }
+
   @Test func `typed rules say the same as data`() async throws {
     let cards = Cards("notes", from: ["file": "data/notes.json"])
     let data: [RecordData] = [

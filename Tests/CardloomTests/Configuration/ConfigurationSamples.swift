@@ -22,7 +22,7 @@ enum Sample {
       _ = try read(text)
       return ""
     } catch {
-      return error.diagnostics.map(TextReport(colour: false).text).joined()
+      return error.diagnostics.map(TextReport(color: false).text).joined()
     }
   }
 }

@@ -45,7 +45,7 @@ import Testing
       section
         == SectionModel(
           id: "latest", source: section.content.source, location: section.identity.location))
-    #expect(section.layout.spacing == SectionLayout.Spacing(height: 6, colour: "transparent"))
+    #expect(section.layout.spacing == SectionLayout.Spacing(height: 6, color: "transparent"))
     #expect(section.status.onFailure == FailurePolicies())
     #expect(!section.behaviour.loadsMore)
   }
@@ -111,7 +111,7 @@ import Testing
     #expect(section.chrome.footer?.template == "see-all")
     var layout = SectionLayout(
       inset: .init(blockStart: 16, inlineEnd: 12, blockEnd: 16, inlineStart: 12), lineSpacing: 10, itemSpacing: 4,
-      spacing: .init(height: 12, colour: "#eee"))
+      spacing: .init(height: 12, color: "#eee"))
     layout.adaptor = CollectionAdaptor(columns: .minimumWidth(280), wrapsCells: false)
     layout.size = .ratio(width: 16, height: 9)
     #expect(section.layout == layout)
@@ -238,7 +238,7 @@ import Testing
     ])
     let problem = try SiteConfiguration.read("site/site.yml", files: files).source("news")?.problem
     #expect(
-      problem.map(TextReport(colour: false).text) == """
+      problem.map(TextReport(color: false).text) == """
         error: there is no file `site/data/news.json`  [missing-file]
           --> site/site.yml:4:17
             |

@@ -74,6 +74,6 @@ import Testing
 
   @Test(arguments: mistakes) func mistakesHaveTheLinesOfTheFile(_ text: String, _ expected: String) {
     let error = #expect(throws: Diagnosed.self) { try TemplateFrontMatter.read(Array(text.utf8), file: "a.mustache") }
-    #expect(error?.diagnostics.map(TextReport(colour: false).text).joined() == expected)
+    #expect(error?.diagnostics.map(TextReport(color: false).text).joined() == expected)
   }
 }

@@ -240,6 +240,34 @@ import Testing
     #expect(contract.events == ShowCell.events)
   }
 
+  /// A field that only one kind of cards has is not optional because the others lack it.
+  @Test func eachCellOfAMixedListHasFieldsOfItsOwn() async throws {
+    let files = [
+      "site/site.yml": """
+      title: T
+      url: https://example.org/
+      language: en
+      sources: {all: {file: data/all.json, kind: kind}}
+      feeds: {home: {path: /, sections: [{id: all, source: all, cells: [{when: {score: {above: 8}}, use: best}]}]}}
+      """,
+      "site/data/all.json": """
+      [{"id": 1, "kind": "show", "title": "A", "score": 7}, {"id": 2, "kind": "note", "text": "B"},
+       {"id": 3, "kind": "show", "title": "C"}, {"id": 4, "kind": "show", "title": "D", "score": 9}]
+      """,
+      "Templates/cells/show.mustache": "<h2>{{title}}</h2>{{#score}}<p>{{score}}</p>{{/score}}\n",
+      "Templates/cells/best.mustache": "<h2>{{title}}</h2><p>{{score}}</p>\n",
+      "Templates/cells/note.mustache": "<p>{{text}}</p>\n",
+    ]
+    let cells = try await contract(files).cells.map { cell in
+      "\(cell.name): " + cell.fields.map { "\($0.path) \($0.type.text)" }.joined(separator: ", ")
+    }
+    #expect(
+      cells == [
+        "best: id string, score number, title string", "note: id string, text string",
+        "show: id string, score number?, title string",
+      ])
+  }
+
   /// The contract says what the theme's script does.
   @Test func theExposureIsThatOfTheScript() async throws {
     let exposure = try await contract().exposure

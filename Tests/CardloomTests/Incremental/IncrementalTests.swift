@@ -47,7 +47,7 @@ import Testing
   }
 
   private func text(_ diagnostics: [Diagnostic]) -> String {
-    diagnostics.map(TextReport(colour: false).text).joined()
+    diagnostics.map(TextReport(color: false).text).joined()
   }
 
   /// Cards inherit their authors and the base of their addresses from the head of a JSON Feed.

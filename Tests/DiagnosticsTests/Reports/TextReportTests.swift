@@ -10,7 +10,7 @@ import Testing
       at: SourceLocation(file: hostile, line: 1, column: 1, lineText: hostile),
       subject: Diagnostic.Subject(source: hostile, card: hostile, field: hostile, page: hostile), reason: hostile,
       hint: hostile, notes: [Diagnostic.Note(hostile)])
-    let text = TextReport(colour: false).text(of: diagnostic)
+    let text = TextReport(color: false).text(of: diagnostic)
     let shown = #"a\u{1B}[2J\u{7}\u{9B}31m\u{202E}b\rc\nerror: d\u{2028}e"#
     #expect(text.hasPrefix("error: \(shown)  [bad-value]\n  --> \(shown):1:1\n"))
     #expect(text.split(separator: "\n").count == 9)
@@ -33,7 +33,7 @@ import Testing
 
   @Test func theCaretStandsUnderItsCharacterBehindAnEscape() {
     let place = SourceLocation(file: "a", line: 3, column: 4, length: 2, lineText: "\tx\u{0}y\u{1}z")
-    let text = TextReport(colour: false).text(of: Diagnostic(.error, code: ExampleCode.short, "m", at: place))
+    let text = TextReport(color: false).text(of: Diagnostic(.error, code: ExampleCode.short, "m", at: place))
     #expect(text.hasSuffix("  3 | \tx\\u{0}y\\u{1}z\n    | \t      ^^^^^^\n"))
   }
 
@@ -47,14 +47,14 @@ import Testing
     ("a" + String(repeating: "\u{301}", count: 1_000), "…"),
   ])
   func aLongValueIsShortened(_ value: String, _ shown: String) {
-    let text = TextReport(colour: false).text(
+    let text = TextReport(color: false).text(
       of: Diagnostic(.error, code: ExampleCode.short, "`\(value)` is not `\(value)`"))
     #expect(text == "error: `\(shown)` is not `\(shown)`  [c]\n")
   }
 
   @Test func aLongMessageIsShortened() {
     let names = (0..<500).map { "name\($0)" }.joined(separator: ", ")
-    let text = TextReport(colour: false).text(of: Diagnostic(.error, code: ExampleCode.short, names))
+    let text = TextReport(color: false).text(of: Diagnostic(.error, code: ExampleCode.short, names))
     #expect(text.hasPrefix("error: name0, name1, ") && text.hasSuffix(", name499  [c]\n"))
     #expect(text.count < 1_300)
   }

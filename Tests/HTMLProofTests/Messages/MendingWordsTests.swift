@@ -11,6 +11,7 @@ struct MendingWordsTests {
     ("<a align=left>y</a>", "use `text-align` in CSS instead"),
     ("<my_card>x</my_card>", "use `<div>` or `<span>` with a class, or a custom element"),
     ("<time datetime=\"5/1/2024\">x</time>", "write it like `2026-03-01` or `2026-03-01T18:30Z`"),
+    ("<time datetime=\"27.11.2026\">x</time>", "write it like `2026-03-01` or `2026-03-01T18:30Z`"),
     ("<p><b><i>x</b></i></p>", "write `</i>` first"),
     ("<input type=button>", "add `value`, or use `<button type=button>`"),
     ("<select><option label=a value=b>c</option></select>", "remove the text, or the `label`"),

@@ -64,7 +64,7 @@ struct ReportTests {
 
   @Test("Text ends with a count")
   func text() async throws {
-    let text = ValidationReport.text(try await verdicts(), colour: false)
+    let text = ValidationReport.text(try await verdicts(), color: false)
     #expect(text.hasSuffix("4 files checked, 2 errors in 2\n"))
     #expect(text.contains("--> a b.html:3:4"))
   }

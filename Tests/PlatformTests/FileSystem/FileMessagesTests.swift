@@ -35,7 +35,7 @@ import Testing
 
   @Test(arguments: cases) func fileErrorsAreWordedForAPerson(_ error: FileError, _ expected: String) {
     let diagnostic = Diagnostic.file(error)
-    #expect(TextReport(colour: false).text(of: diagnostic) == expected)
+    #expect(TextReport(color: false).text(of: diagnostic) == expected)
     #expect(diagnostic.category == .access)
   }
 }

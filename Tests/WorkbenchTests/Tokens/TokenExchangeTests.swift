@@ -304,7 +304,7 @@ struct TokenExchangeTests {
       )
     ])
     let swift = TokenCode(tokens).swift
-    #expect(swift.contains("public static let accent = Colour(light: 0xA63A1DFF, dark: 0xFFFFFFFF)"))
+    #expect(swift.contains("public static let accent = Color(light: 0xA63A1DFF, dark: 0xFFFFFFFF)"))
     #expect(
       swift.contains("public static let space4: Double = 16")
         && swift.contains("public static let step1: Double = 19.2"))

@@ -16,7 +16,7 @@ struct TokenPageTests {
   @Test("It lists each token with its value, its place, and the number of rules that use it")
   func page() async throws {
     let html = String(decoding: try await site().tokensPage().html, as: UTF8.self)
-    #expect(html.contains("data-name=\"--ink\" data-value=\"#222\" data-kind=\"colour\""))
+    #expect(html.contains("data-name=\"--ink\" data-value=\"#222\" data-kind=\"color\""))
     #expect(html.contains("<a href=\"../sources/theme/note.css/index.html\">theme/note.css:1</a>"))
     #expect(html.contains("<summary>used in 1 rule</summary>"))
     #expect(html.contains("Run <code>cardloom serve</code>"))

@@ -11,7 +11,7 @@ const inScheme = draw => schemes.split(' ').filter(one => reported.has(one)).map
 function sample({ name, kind }, { values }) {
   const value = values[name]
   const one = make('span', { class: 'sample-' + kind })
-  if (kind === 'colour') one.style.setProperty('background', value)
+  if (kind === 'color') one.style.setProperty('background', value)
   if (kind === 'spaces') one.style.setProperty('inline-size', value)
   if (kind === 'radii') one.style.setProperty('border-start-start-radius', value)
   return one
@@ -34,9 +34,9 @@ function showTokens() {
     const known = inScheme(({ values }) => values[row.dataset.name]).filter(Boolean)
     if (!known.length) continue
     const { kind } = row.dataset
-    const samples = kind === 'colour' ? inScheme(facts => sample(row.dataset, facts)) : [sample(row.dataset, [...reported.values()][0])]
+    const samples = kind === 'color' ? inScheme(facts => sample(row.dataset, facts)) : [sample(row.dataset, [...reported.values()][0])]
     $('.token-sample', row).replaceChildren(...samples)
-    const computed = kind === 'colour' ? '' : known[0].replace(/\d+\.\d+/g, digits => +(+digits).toFixed(2))
+    const computed = kind === 'color' ? '' : known[0].replace(/\d+\.\d+/g, digits => +(+digits).toFixed(2))
     $('.token-computed', row).textContent = computed === row.dataset.value ? '' : computed
   }
   for (const cell of all('[data-ink]')) cell.replaceChildren(...inScheme((facts, scheme) => contrastOf(cell.dataset, facts, scheme)))

@@ -1,10 +1,10 @@
 /// Formats diagnostics for a terminal, as the command does.
 public struct TextReport: Sendable {
   /// Whether ANSI colours may be used.
-  public let colour: Bool
+  public let color: Bool
 
   /// Creates a format.
-  public init(colour: Bool = false) { self.colour = colour }
+  public init(color: Bool = false) { self.color = color }
 
   /// Several diagnostics, with an empty line between them.
   public func text(of diagnostics: [Diagnostic]) -> String { diagnostics.map(text).joined(separator: "\n") }
@@ -114,7 +114,7 @@ public struct TextReport: Sendable {
     case faint = "\u{1B}[2m"
   }
 
-  private func styled(_ text: String, _ style: Style) -> String { colour ? style.rawValue + text + "\u{1B}[0m" : text }
+  private func styled(_ text: String, _ style: Style) -> String { color ? style.rawValue + text + "\u{1B}[0m" : text }
 }
 
 extension Diagnostic: CustomStringConvertible {

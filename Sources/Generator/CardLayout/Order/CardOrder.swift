@@ -51,3 +51,23 @@ public struct CardOrder: Sendable, Equatable {
   /// Creates an order.
   public init(_ keys: [Key]) { self.keys = keys }
 }
+
+extension CardOrder.Key: ExpressibleByStringLiteral {
+  /// Creates a key: the path of a field, with a hyphen before it for the greatest value first.
+  public init(stringLiteral text: String) { self.init(text) }
+
+  /// A key by which the least value comes first: the oldest date, the lowest price.
+  public static func ascending(
+    _ field: String, as values: CardOrder.Values = .automatic, missing: CardOrder.Missing = .last
+  ) -> CardOrder.Key { CardOrder.Key(field, isDescending: false, values, missing) }
+
+  /// A key by which the greatest value comes first: the newest date, the highest price.
+  public static func descending(
+    _ field: String, as values: CardOrder.Values = .automatic, missing: CardOrder.Missing = .last
+  ) -> CardOrder.Key { CardOrder.Key(field, isDescending: true, values, missing) }
+
+  private init(_ field: String, isDescending: Bool, _ values: CardOrder.Values, _ missing: CardOrder.Missing) {
+    (self.field, self.isDescending) = (field, isDescending)
+    (self.values, self.missing) = (values, missing)
+  }
+}

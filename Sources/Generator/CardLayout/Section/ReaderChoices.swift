@@ -58,6 +58,52 @@ public struct ReaderChoices: Sendable, Equatable {
   package var isEmpty: Bool { filters.isEmpty && sorts.isEmpty }
 }
 
+extension ReaderChoices.Filter {
+  /// A choice with a button for each value of a field; cards with any of those that are on are shown.
+  ///
+  /// - Parameters:
+  ///   - field: the path of the field.
+  ///   - label: the name that readers see; by default, that of the field.
+  ///   - name: the name in the page's address; by default, one that is made of the field's.
+  public static func buttons(_ field: String, label: String? = nil, name: String? = nil) -> ReaderChoices.Filter {
+    ReaderChoices.Filter(.buttons, field, label, name)
+  }
+
+  /// A choice with a tab for each value of a field, and one for all cards; see ``buttons(_:label:name:)``.
+  public static func tabs(_ field: String, label: String? = nil, name: String? = nil) -> ReaderChoices.Filter {
+    ReaderChoices.Filter(.tabs, field, label, name)
+  }
+
+  /// A choice of the least and the greatest number in a field; see ``buttons(_:label:name:)``.
+  public static func range(_ field: String, label: String? = nil, name: String? = nil) -> ReaderChoices.Filter {
+    ReaderChoices.Filter(.range, field, label, name)
+  }
+
+  private init(_ control: Control, _ field: String, _ label: String?, _ name: String?) {
+    (self.control, self.field) = (control, field)
+    (self.label, self.name) = (label, name)
+  }
+}
+
+extension ReaderChoices.Sort: ExpressibleByStringLiteral {
+  /// Creates a choice of the order by the field at a path.
+  public init(stringLiteral path: String) { self.init(by: CardOrder.Key.ascending(path)) }
+
+  /// A choice of the order by the field at a path.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the field.
+  ///   - values: as what its values are compared.
+  ///   - label: the name that readers see; by default, that of the field.
+  public static func field(
+    _ path: String, as values: CardOrder.Values = .automatic, label: String? = nil
+  ) -> ReaderChoices.Sort {
+    var sort = ReaderChoices.Sort(by: .ascending(path, as: values))
+    sort.label = label
+    return sort
+  }
+}
+
 /// What the page that begins a section says about the choices of its readers, and the index by which a script finds the cards.
 package struct ReaderOffer: Sendable, Equatable {
   /// The values of a field that have pages of their own, for readers without scripts.

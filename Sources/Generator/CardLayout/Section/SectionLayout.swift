@@ -25,12 +25,12 @@ public struct SectionLayout: Sendable {
     /// Its height in pixels; 0 for no strip.
     public var height: Double
     /// Its CSS colour.
-    public var colour: String
+    public var color: String
 
     /// Creates a spacing; 6 pixels and transparent by default.
-    public init(height: Double = 6, colour: String = "transparent") {
+    public init(height: Double = 6, color: String = "transparent") {
       self.height = height
-      self.colour = colour
+      self.color = color
     }
   }
 

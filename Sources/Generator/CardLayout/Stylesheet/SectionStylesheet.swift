@@ -106,7 +106,7 @@ package struct SectionStylesheet: Sendable {
         "[data-section-spacing=\(CSSText.string(section.identity.styleID))]" + feed,
         [
           CustomProperty("--spacing-height", CSSText.pixels(section.layout.spacing.height)),
-          CustomProperty("--spacing-colour", section.layout.spacing.colour),
+          CustomProperty("--spacing-color", section.layout.spacing.color),
         ])
     }
     return text

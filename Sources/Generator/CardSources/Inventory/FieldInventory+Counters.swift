@@ -1,3 +1,22 @@
+package import JSONRecords
+
+/// Counts the fields of records that are passed on one after the other.
+package struct RecordFields: Sendable {
+  private var counter = FieldCounter()
+  private var count = 0
+
+  package init() {}
+
+  /// Counts the fields of a record.
+  package mutating func add(_ record: RecordValue) {
+    _ = counter.count(record, index: count)
+    count += 1
+  }
+
+  /// The fields of all records.
+  package var inventory: FieldInventory { FieldInventory([counter]) }
+}
+
 extension FieldInventory {
   /// Merges the workers' counts; the result does not depend on which worker counted what.
   init(_ counters: [FieldCounter]) {

@@ -66,7 +66,7 @@ extension SiteContract.Section {
       }
       writer.member("lineSpacing", layout.lineSpacing.map(CSSNumber.text))
       writer.member("itemSpacing", layout.itemSpacing.map(CSSNumber.text))
-      writer.member("spacing", "\(CSSNumber.text(layout.spacing.height)) \(layout.spacing.colour)")
+      writer.member("spacing", "\(CSSNumber.text(layout.spacing.height)) \(layout.spacing.color)")
       writer.member("size", size?.text)
       if !sizes.isEmpty {
         writer.object("sizes") { writer in

@@ -172,6 +172,16 @@ extension Diagnostic {
       hint: "rename the section, or name another field of the modules with `id` beside `from` in site.yml")
   }
 
+  /// The error of an unknown name, with the names that there are if none is similar.
+  func naming(fieldsOf cards: (section: String, fields: [FieldInventory])?) -> Diagnostic {
+    guard let cards, severity == .error, hint?.hasPrefix("did you mean") != true else { return self }
+    var names: [String] = []
+    for field in cards.fields.flatMap(\.fields) where !names.contains(field.name) { names.append(field.name) }
+    guard !names.isEmpty else { return self }
+    let shown = names.prefix(12).map { "`\($0)`" }.joined(separator: ", ") + (names.count > 12 ? ", …" : "")
+    return with(notes: notes + [Note("the cards of the section `\(cards.section)` have \(shown)")])
+  }
+
   static func undeclaredEvent(_ name: String, at location: SourceLocation?, known: [String]) -> Diagnostic {
     let suggestion = NearMiss.suggestion(for: name, among: known)
     return Diagnostic(

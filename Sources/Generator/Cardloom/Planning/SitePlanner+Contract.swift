@@ -1,13 +1,15 @@
 import CardLayout
 import CardSources
 import FeedPages
+import JSONRecords
 package import Platform
 import TemplateEngine
 
 extension Project {
   /// What an app that shows the same cards agrees on with the site.
   ///
-  /// - Complexity: O(sections × fields); templates that data selects are looked for in all cards.
+  /// - Complexity: O(cards of sections with several templates + sections × fields); templates that data selects are looked
+  ///   for in all cards.
   package func contract(_ sources: SourceSet) -> SiteContract {
     SitePlanner(
       configuration: configuration, sources: sources, templates: templates, staticFiles: staticFiles,
@@ -80,12 +82,13 @@ extension SitePlanner {
           },
           layout: section.layout, size: section.layout.size, sizes: section.layout.kindSizes, cells: names))
     }
+    let fields = names.count > 1 ? list.map { fieldsByTemplate(of: $0, registry) } ?? [:] : [:]
     for name in names {
       guard let entry = templates.cells[name] else { continue }
       var cell = cells[name] ?? ContractCell(name, entry)
       if let list {
         let selected = selectedTemplates(of: entry.template, in: list, data: section.content.data)
-        cell.add(list.fields, of: entry.template, selecting: selected.contains)
+        cell.add(fields[name] ?? list.fields, of: entry.template, selecting: selected.contains)
       }
       cells[name] = cell
     }
@@ -93,6 +96,29 @@ extension SitePlanner {
       let inner = PlannedSection(section: hosted.section, shown: sources.shown(of: hosted.section))
       add(inner, of: feed, to: &contract, cells: &cells)
     }
+  }
+}
+
+extension SitePlanner {
+  /// The fields of the cards that each template shows: what one kind of cards has is not optional because another lacks it.
+  ///
+  /// Empty if a card cannot be read, which is reported when its page is made.
+  private func fieldsByTemplate(of list: CardList, _ registry: CellRegistry) -> [String: FieldInventory] {
+    var fields: [String: RecordFields] = [:]
+    let (reader, tape) = (JSONReader(findsDoubledNames: false), RecordTape())
+    for position in 0..<list.count {
+      do {
+        try list.withCard(position, reader: reader, tape: tape) { record in
+          guard let name = registry.template(for: record, kind: list.kind(of: position), at: position + 1) else {
+            return
+          }
+          fields[name, default: RecordFields()].add(record)
+        }
+      } catch {
+        return [:]
+      }
+    }
+    return fields.mapValues(\.inventory)
   }
 }
 

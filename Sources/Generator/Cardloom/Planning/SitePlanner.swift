@@ -316,7 +316,8 @@ struct SitePlanner {
       for shown in [(name: name, entry: entry), preview].compactMap(\.self) {
         let selected = selectedTemplates(of: shown.entry.template, in: list, data: section.content.data)
         check(
-          shown.entry.template, named: shown.name, tree: tree, selecting: selected.contains, problems: &problems)
+          shown.entry.template, named: shown.name, of: (section.id, planned.fields(list)), tree: tree,
+          selecting: selected.contains, problems: &problems)
       }
     }
   }
@@ -359,29 +360,34 @@ struct SitePlanner {
           view.template, role: "section", at: view.location, known: templates.views.names))
       return
     }
-    check(entry.template, tree: tree, problems: &problems)
+    // A link that nobody asks for sends no event.
+    let isMissing = { (name: String) in name.hasPrefix("data.") && !tree.mayHave(name) }
+    check(entry.template, tree: tree, without: isMissing, problems: &problems)
   }
 
   /// Checks the names and the events of a template in use.
   ///
   /// - Parameters:
   ///   - name: the name of a cell template, which several sections may show; `nil` for any other template.
+  ///   - cards: the section that shows the cell, with the fields of its cards.
   ///   - isSelected: whether data selects a template by this name; the events of the others are not sent.
+  ///   - isMissing: whether the data has no value of this name.
   func check(
-    _ template: Template, named name: String? = nil, tree: NameTree,
-    selecting isSelected: (String) -> Bool = { _ in true },
+    _ template: Template, named name: String? = nil, of cards: (section: String, fields: [FieldInventory])? = nil,
+    tree: NameTree,
+    selecting isSelected: (String) -> Bool = { _ in true }, without isMissing: ((String) -> Bool)? = nil,
     problems: inout PlanProblems
   ) {
     if checksNames {
       let found = template.check(against: tree)
       if let name {
-        problems.add(unknownNames: found, of: name)
+        problems.add(unknownNames: found.map { $0.naming(fieldsOf: cards) }, of: name)
       } else {
         for diagnostic in found { problems.add(diagnostic) }
       }
     }
     let declared = configuration.events.map(\.value)
-    for event in template.literalValues(ofAttribute: "data-event", selecting: isSelected)
+    for event in template.literalValues(ofAttribute: "data-event", selecting: isSelected, without: isMissing)
     where !declared.contains(event.value) {
       problems.add(.undeclaredEvent(event.value, at: event.location, known: declared))
     }

@@ -62,7 +62,7 @@ package struct Project: Checkable {
       staticFiles: staticFiles, files: files, code: code, measures: measures)
   }
 
-  private static func configuration(
+  static func configuration(
     _ paths: ProjectPaths, _ code: SiteCode, files: any FileSystem
   ) throws(Diagnosed) -> SiteConfiguration {
     let shown = ProjectPaths.shownConfiguration

@@ -25,6 +25,7 @@ extension Cards {
   }
 
   /// The cards sorted by fields wherever they are shown; see ``Section/sort(_:file:line:)``.
+  @_disfavoredOverload
   public func sort(_ keys: RecordData..., file: StaticString = #filePath, line: UInt = #line) -> Cards {
     setting("sort", .array(keys), file: file, line: line)
   }

@@ -8,6 +8,7 @@ public import SiteModel
 
 extension Cards {
   /// The cards sorted by fields wherever they are shown.
+  @_disfavoredOverload
   public func sort(_ keys: [RecordData], file: StaticString = #filePath, line: UInt = #line) -> Cards {
     setting("sort", .array(keys), file: file, line: line)
   }
@@ -54,6 +55,7 @@ extension Cards {
 
 extension Section {
   /// The section with its cards sorted by fields.
+  @_disfavoredOverload
   public func sort(_ keys: [RecordData], file: StaticString = #filePath, line: UInt = #line) -> Section {
     setting("sort", .array(keys), file: file, line: line)
   }
@@ -64,11 +66,13 @@ extension Section {
   }
 
   /// The section with choices by which readers find cards.
+  @_disfavoredOverload
   public func filter(_ filters: [RecordData], file: StaticString = #filePath, line: UInt = #line) -> Section {
     setting("filter", .array(filters), file: file, line: line)
   }
 
   /// The section with fields by which readers can sort its cards.
+  @_disfavoredOverload
   public func sortable(_ fields: [RecordData], file: StaticString = #filePath, line: UInt = #line) -> Section {
     setting("sortable", .array(fields), file: file, line: line)
   }
@@ -89,6 +93,7 @@ extension Section {
 
 extension Feed {
   /// The feed with the cards of its sections sorted by fields, unless they have an order of their own.
+  @_disfavoredOverload
   public func sort(_ keys: [RecordData], file: StaticString = #filePath, line: UInt = #line) -> Feed {
     setting(values == nil ? "sort" : "sortCards", .array(keys), file: file, line: line)
   }

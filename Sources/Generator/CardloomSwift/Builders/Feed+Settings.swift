@@ -32,6 +32,7 @@ extension Feed {
   /// ``Section/sort(_:file:line:)``.
   ///
   /// In feeds by value, it is the order of each value's cards.
+  @_disfavoredOverload
   public func sort(_ keys: RecordData..., file: StaticString = #filePath, line: UInt = #line) -> Feed {
     setting(values == nil ? "sort" : "sortCards", .array(keys), file: file, line: line)
   }

@@ -65,6 +65,7 @@ extension Section {
   ///     as `["by": "price", "as": "number", "missing": "last"]`.
   ///   - file: the file that messages name; by default, that of the call.
   ///   - line: the line that messages name; by default, that of the call.
+  @_disfavoredOverload
   public func sort(_ keys: RecordData..., file: StaticString = #filePath, line: UInt = #line) -> Section {
     setting("sort", .array(keys), file: file, line: line)
   }

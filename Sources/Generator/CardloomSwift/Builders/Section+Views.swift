@@ -115,6 +115,7 @@ extension Section {
   ///   - filters: the choices, each as in `site.yml`.
   ///   - file: the file that messages name; by default, that of the call.
   ///   - line: the line that messages name; by default, that of the call.
+  @_disfavoredOverload
   public func filter(_ filters: RecordData..., file: StaticString = #filePath, line: UInt = #line) -> Section {
     setting("filter", .array(filters), file: file, line: line)
   }
@@ -125,6 +126,7 @@ extension Section {
   ///   - fields: the paths of the fields; or as in `site.yml`, such as `["by": "price", "label": "Price"]`.
   ///   - file: the file that messages name; by default, that of the call.
   ///   - line: the line that messages name; by default, that of the call.
+  @_disfavoredOverload
   public func sortable(_ fields: RecordData..., file: StaticString = #filePath, line: UInt = #line) -> Section {
     setting("sortable", .array(fields), file: file, line: line)
   }

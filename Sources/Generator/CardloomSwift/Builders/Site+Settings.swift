@@ -171,7 +171,7 @@ extension Site {
 
   /// The site with the widths in pixels, and the colour schemes, in which the workbench shows cells.
   public func previews(
-    widths: [Int]? = nil, themes: [ColourScheme]? = nil, file: StaticString = #filePath, line: UInt = #line
+    widths: [Int]? = nil, themes: [ColorScheme]? = nil, file: StaticString = #filePath, line: UInt = #line
   ) -> Site {
     let data = RecordData.members([
       ("widths", widths.map { .array($0.map { .number(String($0)) }) }),
@@ -181,7 +181,7 @@ extension Site {
   }
 
   /// A colour scheme.
-  public enum ColourScheme: String, Sendable, CaseIterable {
+  public enum ColorScheme: String, Sendable, CaseIterable {
     /// Dark text on a light ground.
     case light
     /// Light text on a dark ground.

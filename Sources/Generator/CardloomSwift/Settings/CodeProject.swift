@@ -164,6 +164,22 @@ package struct CodeProject: Sendable {
   }
 }
 
+extension Site {
+  /// What the site says of the values on its pages, with a feed that stands for its own; for cells that are proven alone.
+  package var codeOfCells: SiteCode {
+    guard !isProject else { return SiteCode(extensions: extensions) }
+    let feed = SettingGroup(
+      "Feed(\"cells\")",
+      [Setting("path", "/", at: location), Setting("sections", .list([]), at: location)], at: location)
+    let own =
+      settings.filter { $0.key != "events" } + [
+        Setting(
+          "feeds", .mapping(SettingGroup([Setting("cells", .mapping(feed), at: location)], at: location)), at: location)
+      ]
+    return SiteCode(settings: SettingGroup(own, at: location), extensions: extensions)
+  }
+}
+
 /// The settings and the sources of a site's code.
 private struct CodeDescription {
   private(set) var settings: [Setting] = []

@@ -173,13 +173,13 @@ extension SectionLayout.Spacing {
     Key(
       "height", \.height, .number(0...10_000), example: "height: 12",
       "The height in pixels of the space below the section.")
-    Key("color", \.colour, .located(.colour), example: "color: \"#eee\"", "Its colour in CSS.")
+    Key("color", \.color, .located(.color), example: "color: \"#eee\"", "Its colour in CSS.")
   }
 }
 
 extension KeyType where Value == Located<String> {
   /// A colour of CSS.
-  fileprivate static var colour: KeyType {
+  fileprivate static var color: KeyType {
     .text(expected: "a CSS colour", hint: "write `transparent`, `#eee` or `rgb(0 0 0 / 10%)`") {
       !$0.unicodeScalars.contains { ";{}\"'\\<>".unicodeScalars.contains($0) || $0.value < 0x20 }
     }

@@ -96,6 +96,14 @@ package struct SiteConfiguration: Sendable, Equatable {
     sources.filter { $0.feed.treatment.pictures?.keeps == true }
   }
 
+  /// A configuration without sources and feeds that writes values as this one does: in its words, its currency and on its
+  /// clock.
+  package var forSingleCells: SiteConfiguration {
+    var site = SiteConfiguration(title: title, url: url, language: language)
+    (site.words, site.currency, site.dates, site.origins) = (words, currency, dates, origins)
+    return site
+  }
+
   /// The configuration with another preview.
   package func with(preview: PreviewConfiguration) -> SiteConfiguration {
     var site = self

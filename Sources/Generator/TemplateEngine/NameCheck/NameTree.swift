@@ -46,6 +46,19 @@ package struct NameTree: Sendable {
     Level(node: node(at: path, from: level.node))
   }
 
+  /// Whether a value may stand at a dotted path.
+  package func mayHave(_ path: String) -> Bool {
+    var node = 0
+    for part in path.split(separator: ".") {
+      if nodes[node].isOpen { return true }
+      guard let next = part.isListPosition ? nodes[node].element : nodes[node].members[String(part)] else {
+        return false
+      }
+      node = next
+    }
+    return true
+  }
+
   /// Marks every name below a place as known.
   package mutating func open(_ level: Level) { nodes[level.node].isOpen = true }
 

@@ -5,14 +5,18 @@ extension Template {
   ///
   /// Values that contain a tag are excluded.
   ///
-  /// - Parameter isSelected: whether data selects a template by this name; the others are excluded that are called in no
-  ///   other way.
+  /// - Parameters:
+  ///   - isSelected: whether data selects a template by this name; the others are excluded that are called in no other way.
+  ///   - isMissing: whether the data has no value of this name; what only a value would show is excluded.
   /// - Complexity: O(n) in the literal text.
   package func literalValues(
-    ofAttribute name: String, selecting isSelected: (String) -> Bool = { _ in true }
+    ofAttribute name: String, selecting isSelected: (String) -> Bool = { _ in true },
+    without isMissing: ((String) -> Bool)? = nil
   ) -> [(value: String, location: SourceLocation)] {
     let literals = program.literals
-    let used = program.dispatchTables.isEmpty ? nil : program.usedLiterals(selecting: isSelected)
+    let used =
+      program.dispatchTables.isEmpty && isMissing == nil
+      ? nil : program.usedLiterals(selecting: isSelected, without: isMissing ?? { _ in false })
     let opening = Array(" \(name)=\"".utf8)
     var values: [(value: String, location: SourceLocation)] = []
     for (index, piece) in program.pieces.enumerated() {
@@ -42,15 +46,21 @@ extension Template {
 }
 
 extension TemplateProgram {
-  /// The ranges of the literals that may be written if data selects only some templates.
-  fileprivate func usedLiterals(selecting isSelected: (String) -> Bool) -> [Range<Int>] {
+  /// The ranges of the literals that may be written if data selects only some templates, and has no value of some names.
+  fileprivate func usedLiterals(
+    selecting isSelected: (String) -> Bool, without isMissing: (String) -> Bool
+  ) -> [Range<Int>] {
     var used: [Range<Int>] = []
     var open: [UInt32] = [0]
     var seen: Set<UInt32> = [0]
     while let entry = open.popLast() {
-      for instruction in instructions[Int(entry)...] {
+      var position = Int(entry)
+      while position < instructions.count {
+        let instruction = instructions[position]
+        position += 1
         var next: [UInt32] = []
         switch instruction.operation {
+        case .section where isMissing(nameTexts[Int(instruction.operand)]): position = Int(instruction.target)
         case .literal: used.append(Int(instruction.operand)..<Int(instruction.operand + instruction.count))
         case .call: next = [instruction.target]
         case .dynamicCall:

@@ -38,7 +38,7 @@ extension DatatypeProblem {
     case coordinatesCount(AreaShape), coordinatesOrder
 
     // Dates and times
-    case dateEmpty, dateTrailing, dateYearDigits, dateYearZero, dateYearUnlikely, dateSlash, dateTwoDigits
+    case dateEmpty, dateTrailing, dateYearDigits, dateYearZero, dateYearUnlikely, dateSign, dateTwoDigits
     case dateMonthRange, dateDayRange(UInt8), dateWeekRange(UInt8), dateSeparator(Unicode.Scalar), dateTimeSeparator
     case timeTwoDigits, timeHourRange, timeMinuteRange, timeSecondRange, timeFraction
     case timeZoneMissing, timeZoneDigits, timeZoneRange, timeZoneMinusZero

@@ -17,8 +17,8 @@ public struct HTMLReport: Sendable {
 
   /// The findings for a terminal: one block per finding and a summary line.
   ///
-  /// - Parameter colour: whether to use ANSI colours.
-  public func text(colour: Bool = false) -> String { ValidationReport.text([verdict], colour: colour) }
+  /// - Parameter color: whether to use ANSI colours.
+  public func text(color: Bool = false) -> String { ValidationReport.text([verdict], color: color) }
 
   /// The findings as tab-separated lines: name, `error`, `warning` or `valid`, line, message.
   public var tabSeparated: String { ValidationReport.tabSeparated([verdict]) }

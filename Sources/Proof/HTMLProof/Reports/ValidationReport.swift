@@ -19,8 +19,8 @@ package enum ValidationReport {
   }
 
   /// One block per finding, then a summary line.
-  package static func text(_ verdicts: [FileVerdict], colour: Bool) -> String {
-    let report = TextReport(colour: colour)
+  package static func text(_ verdicts: [FileVerdict], color: Bool) -> String {
+    let report = TextReport(color: color)
     var text = verdicts.flatMap(\.diagnostics).map { report.text(of: $0) + "\n" }.joined()
     let broken = verdicts.count { $0.kind == .error }
     let errors = verdicts.reduce(0) { $0 + $1.diagnostics.count { $0.severity == .error } }

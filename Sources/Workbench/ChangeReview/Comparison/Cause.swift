@@ -12,6 +12,8 @@ package struct Cause: Sendable, Hashable {
     case key
     /// A file that pages show.
     case picture
+    /// An adaptor of a Swift package, whose markup no template contains.
+    case adaptor
     /// None of these.
     case other
   }

@@ -81,7 +81,9 @@ struct CauseFinder: Sendable {
       let isWhole = change.subject == "element"
       let olds = change.oldNode.map { locations(of: $0, in: before, withContent: isWhole) } ?? []
       let news = change.newNode.map { locations(of: $0, in: after, withContent: isWhole) } ?? []
-      if let hunk = hunk(old: olds, new: news) {
+      if let adaptor = adaptor(of: change, before.tree, after.tree) {
+        unit.add(adaptor) { $0.add(change) }
+      } else if let hunk = hunk(old: olds, new: news) {
         unit.add(hunk.cause) { $0.add(change) }
       } else if let fields = changedFields(change, olds, news, before, after), let cause = changedRecord(origin) {
         unit.add(cause) { effect in
@@ -293,7 +295,7 @@ struct CauseFinder: Sendable {
     let modules = changedData.first.flatMap { ModuleChanges(from: before, to: after, file: $0) }
     for change in unit.changes {
       let cause: Cause
-      if let own = modules?.cause(of: change) ?? key(for: change, in: unit.id) {
+      if let own = adaptor(of: change, before, after) ?? modules?.cause(of: change) ?? key(for: change, in: unit.id) {
         cause = own
       } else {
         cause =
@@ -301,6 +303,15 @@ struct CauseFinder: Sendable {
           ?? pageTemplate(change, before, after)
       }
       unit.add(cause) { $0.add(change) }
+    }
+  }
+
+  /// The adaptor that drew a difference, from the states alone: no template wrote it.
+  private func adaptor(of change: MarkupChange, _ before: MarkupTree, _ after: MarkupTree) -> Cause? {
+    guard hunks == nil, let node = change.newNode ?? change.oldNode else { return nil }
+    let tree = change.newNode == nil ? before : after
+    return tree.adaptor(of: node, attribute: change.subject).map {
+      Cause(kind: .adaptor, file: "", line: 0, text: "the adaptor `\($0)`")
     }
   }
 
@@ -336,6 +347,39 @@ struct CauseFinder: Sendable {
     return hunks == nil
       ? Cause(kind: .template, file: "Templates/pages", line: 0, text: "the page around the cards")
       : fallback("", (old: "", new: ""))
+  }
+}
+
+extension MarkupTree {
+  /// The parts that every adaptor's sections have, by class.
+  private static let commonParts: Set<Substring> = [
+    "cells", "cell", "cell-extension", "supplementary", "section-header", "section-footer", "section-decoration",
+    "section-stale", "section-placeholder", "section-empty", "section-fold", "pager", "filters",
+  ]
+  /// The attributes that every section may have.
+  private static let commonAttributes: Set<String> = [
+    "id", "class", "aria-label", "data-section", "data-measures", "data-layout", "data-adaptor", "data-script",
+    "data-state", "data-stale", "data-selectable", "data-refresh", "data-tab", "data-parameters", "data-events",
+  ]
+
+  /// The adaptor whose own markup contains a difference: between the element of a section and the parts that all have.
+  ///
+  /// - Parameter attribute: the attribute of the node that differs; any other word if it is not one.
+  func adaptor(of node: Int, attribute: String) -> String? {
+    var index = node
+    while index >= 0 {
+      let element = nodes[index]
+      if let name = element["data-adaptor"] {
+        let isOwn = index != node || attribute.hasPrefix("data-") && !Self.commonAttributes.contains(attribute)
+        return isOwn ? name : nil
+      }
+      let classes = element["class"]?.split(separator: " ") ?? []
+      if element["data-card"] != nil || element["data-view"] != nil || !Self.commonParts.isDisjoint(with: classes) {
+        return nil
+      }
+      index = element.parent
+    }
+    return nil
   }
 }
 

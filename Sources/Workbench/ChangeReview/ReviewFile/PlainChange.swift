@@ -19,6 +19,7 @@ struct PlainChange {
     case .template: "\(subject) \(isPlural(subject) ? "are" : "is") put together differently"
     case .picture: "A picture is different"
     case .key: "The order or the amount of what is shown is different"
+    case .adaptor: "What stands around the cards is put together differently"
     case .other: "Something looks different"
     }
   }

@@ -60,7 +60,7 @@ struct TokenData {
     return .object([
       .init("name", .string(token.name)), .init("value", .string(token.value)),
       .init("anchor", .string("token" + token.name)),
-      .init("kind", .string(token.group == .colours ? "colour" : token.group.rawValue)),
+      .init("kind", .string(token.group == .colours ? "color" : token.group.rawValue)),
       .init("light", token.schemes.map { .string($0.light) } ?? .null),
       .init("dark", token.schemes.map { .string($0.dark) } ?? .null),
       .init("place", .string(shown(token.location))), .init("placeURL", .string(url(token.location))),

@@ -31,17 +31,32 @@ package struct CellProof: Sendable {
   ///     lacks.
   ///   - page: the text of the page template.
   ///   - language: the language of the page, a BCP 47 tag.
-  /// - Throws: ``Diagnosed`` if a template cannot be compiled.
+  /// - Throws: ``Diagnosed`` if the folder cannot be read.
   package init(folder: String, page: String, language: String, files: any FileSystem) throws(Diagnosed) {
+    let configuration = SiteConfiguration(title: "Cell", url: "https://example.org/", language: language)
+    try self.init(folder: folder, page: page, configuration, SiteExtensions(), files: files)
+  }
+
+  /// Reads and compiles the templates of a site, which brings its language, its words and its formats.
+  ///
+  /// - Throws: ``Diagnosed`` if the folder cannot be read, or if the site's settings have errors.
+  package init(folder: String, page: String, code: SiteCode, files: any FileSystem) throws(Diagnosed) {
+    let configuration = try Project.configuration(ProjectPaths(folder), code, files: files)
+    try self.init(folder: folder, page: page, configuration, code.extensions, files: files)
+  }
+
+  private init(
+    folder: String, page: String, _ configuration: SiteConfiguration, _ extensions: SiteExtensions,
+    files: any FileSystem
+  ) throws(Diagnosed) {
     let paths = ProjectPaths(folder)
     let path = FilePath.normalized("\(paths.templates)/pages/\(Self.page).mustache")
     let made = CodeFiles([path: MappedBytes(Array(page.utf8))], over: files)
-    let templates = try TemplateFiles.read(paths.templates, shownAs: "Templates", files: made)
-    let configuration = SiteConfiguration(title: "Cell", url: "https://example.org/", language: language)
+    let templates = try TemplateFiles.read(
+      paths.templates, shownAs: "Templates", over: TemplateFiles.builtIn.adding(extensions), files: made)
     project = try Project(
       paths: paths, configuration: configuration, templateFiles: templates, compiled: CompiledTemplates(templates),
-      staticFiles: StaticFiles(templates: .none, assets: paths.assets(of: configuration), files: made), files: made
-    ).checked()
+      staticFiles: StaticFiles(templates: .none, assets: paths.assets(of: configuration), files: made), files: made)
     rules = try ProofRules(usesMemo: false)
   }
 
@@ -60,7 +75,7 @@ package struct CellProof: Sendable {
     let sources: SourceSet
     do {
       sources = try SourceSet(of: source, cards: cards).checked()
-      planned = try site.plan(sources).checked()
+      planned = try site.checkedPlan(sources)
     } catch {
       throw Diagnosed(located(error.diagnostics))
     }
@@ -75,7 +90,12 @@ package struct CellProof: Sendable {
     guard !found.containsError else { throw Diagnosed(found) }
     return Proven(
       html: html.withLock(\.self), size: cell.size ?? project.templates.cells[Cell.template]?.size,
-      warnings: located(sources.diagnostics + planned.diagnostics) + found)
+      warnings: located(sources.diagnostics + planned.diagnostics.filter(isOfCell)) + found)
+  }
+
+  /// Whether a diagnostic is not about a template that the cell does not use.
+  private func isOfCell(_ diagnostic: Diagnostic) -> Bool {
+    !project.compiled.errors.contains { $0.location == diagnostic.location && $0.code == diagnostic.code }
   }
 
   /// The name of the page template, which no project uses.
@@ -112,11 +132,10 @@ package struct CellProof: Sendable {
     feed.page = Located(Self.page)
     feed.entries = [.section(section)]
     let events = Cell.events.map(\.event)
-    let (base, names) = (project.configuration, events.map { Located($0.name, at: location) })
-    var site = SiteConfiguration(title: base.title, url: base.url, language: base.language)
+    var site = project.configuration.forSingleCells
     site.sources = [source]
     site.feeds = [feed]
-    site.events = names
+    site.events = events.map { Located($0.name, at: location) }
     site.typedEvents = events.filter { $0.parameters != nil }
     return site
   }

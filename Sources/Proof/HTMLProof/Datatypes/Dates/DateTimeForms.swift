@@ -82,8 +82,18 @@ enum DateTimeForms {
       || attempts.fits(year(value)) || attempts.fits(yearlessDate(value)) || attempts.fits(timeZoneOffset(value))
       || attempts.fits(duration(value))
     if fits { return attempts.warning }
-    if let slash = value.firstIndex(of: UInt8(ascii: "/")) { return DatatypeProblem(.dateSlash, at: slash..<slash + 1) }
+    if let sign = foreignSign(in: value) { return DatatypeProblem(.dateSign, at: sign..<sign + 1) }
     return attempts.furthest
+  }
+
+  /// The first sign between the parts of a date in another form: `27/11/2026`, `27.11.2026`.
+  private static func foreignSign(in value: UnsafeRawBufferPointer) -> Int? {
+    if let slash = value.firstIndex(of: UInt8(ascii: "/")) { return slash }
+    let dot = UInt8(ascii: ".")
+    guard value.count(where: { $0 == dot }) == 2, value.allSatisfy({ $0 == dot || $0 &- UInt8(ascii: "0") < 10 }) else {
+      return nil
+    }
+    return value.firstIndex(of: dot)
   }
 
   /// Whether a value is trivially valid: `2026-02-28T23:59:59Z`, the usual output of programs, in a likely year.

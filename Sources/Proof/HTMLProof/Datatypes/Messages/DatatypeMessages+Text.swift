@@ -132,8 +132,8 @@ extension DatatypeProblem {
     case .dateYearDigits: Words("a year has at least four digits", why: "the order is year, month, day", fix: form)
     case .dateYearZero: Words("there is no year zero", why: "the calendar starts with year 1", fix: "correct the year")
     case .dateYearUnlikely: Words("the year \(part) is far away", why: "it is probably a slip", fix: "check the year")
-    case .dateSlash:
-      Words("`/` does not stand in dates", why: "the order is year-month-day, with hyphens", fix: form)
+    case .dateSign:
+      Words("`\(part)` does not stand in dates", why: "the order is year-month-day, with hyphens", fix: form)
     case .dateTwoDigits:
       Words("months, weeks and days have two digits", why: "the order is year, month, day", fix: form)
     case .dateMonthRange:

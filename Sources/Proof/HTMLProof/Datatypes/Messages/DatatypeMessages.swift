@@ -30,7 +30,7 @@ extension DatatypeProblem {
     case .numberEmpty, .numberPlusSign, .numberNegative, .numberZero, .integerDigits, .floatDigits, .lengthDigits,
       .numberOutOfRange, .coordinatesCount, .coordinatesOrder:
       return numberWords(part)
-    case .dateEmpty, .dateTrailing, .dateYearDigits, .dateYearZero, .dateYearUnlikely, .dateSlash, .dateTwoDigits,
+    case .dateEmpty, .dateTrailing, .dateYearDigits, .dateYearZero, .dateYearUnlikely, .dateSign, .dateTwoDigits,
       .dateMonthRange,
       .dateDayRange, .dateWeekRange, .dateSeparator, .dateTimeSeparator, .timeTwoDigits, .timeHourRange,
       .timeMinuteRange, .timeSecondRange, .timeFraction, .timeZoneMissing, .timeZoneDigits, .timeZoneRange,

@@ -22,7 +22,7 @@ package struct TokenCode: Sendable {
       /// The tokens of the brand.
       public enum Tokens {
         /// A colour in the light and in the dark scheme: red, green, blue and opacity, a byte each.
-        public struct Colour: Sendable, Equatable {
+        public struct Color: Sendable, Equatable {
           public let light: UInt32
           public let dark: UInt32
         }
@@ -30,7 +30,7 @@ package struct TokenCode: Sendable {
 
       """
     for (name, light, dark) in colours {
-      text += "  public static let \(Self.swiftName(name)) = Colour(light: 0x\(Self.digits(light, alphaFirst: false)), "
+      text += "  public static let \(Self.swiftName(name)) = Color(light: 0x\(Self.digits(light, alphaFirst: false)), "
       text += "dark: 0x\(Self.digits(dark, alphaFirst: false)))\n"
     }
     for (name, number) in numbers { text += "  public static let \(Self.swiftName(name)): Double = \(number)\n" }
