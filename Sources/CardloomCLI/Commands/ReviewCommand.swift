@@ -24,11 +24,14 @@ struct ReviewCommand: AsyncParsableCommand {
         cardloom review --max 20MB
         cardloom review --since HEAD~1 --program 'swift run Guide preview'   of a Swift package
         cardloom review --for client --message letter.txt --due 2026-12-04 --since origin/main
-        cardloom review import ada.json                   adds an answer to site/review
+        cardloom review --for client --to 'Ada (client)' --to 'Ben (legal)' --sign-off legal --due 2026-12-04
+        cardloom review import ada.json ben.json          adds answers to site/review
+        cardloom review status                            who has answered, what is open, who has signed off
 
       cardloom help review make lists the options.
       """,
-    subcommands: [ReviewFileCommand.self, ReviewImportCommand.self], defaultSubcommand: ReviewFileCommand.self)
+    subcommands: [ReviewFileCommand.self, ReviewImportCommand.self, ReviewStatusCommand.self],
+    defaultSubcommand: ReviewFileCommand.self)
 }
 
 /// `cardloom review make`, the default: writes the review file.
@@ -107,6 +110,34 @@ struct ReviewFileCommand: ReportingCommand {
     transform: ArgumentReading.text)
   var from: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Somebody who is asked, with a role or without, such as 'Ada (client)'; repeat it for several. Kept in "
+        + "site/review/people.json with --due.", valueName: "person"),
+    transform: { text in
+      guard let person = ReviewPeople.Person(text: text) else {
+        throw ValidationError("`\(text)` is not a person: write a name, or 'Ada (client)' with a role")
+      }
+      return person
+    })
+  var to: [ReviewPeople.Person] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The roles that must sign off the site, with commas between, such as client,legal; `check` warns until they have.",
+      valueName: "list"),
+    transform: ArgumentReading.names)
+  var signOff: [String]?
+
+  @Option(
+    help: ArgumentHelp(
+      "Where answers go: an address of e-mail, or the https address of a page that takes files.", valueName: "address"),
+    transform: ArgumentReading.text)
+  var answerTo: String?
+
+  @Flag(help: "Show the open notes of site/review with their names and replies, so that reviewers answer each other.")
+  var withNotes = false
+
   @OptionGroup var work: WorkOptions
 
   @OptionGroup var reporting: ReportOptions
@@ -114,8 +145,15 @@ struct ReviewFileCommand: ReportingCommand {
   var reporter: Reporter { reporting.reporter(in: location.project) }
 
   func validate() throws {
-    if audience == .team, message != nil || due != nil || from != nil {
-      throw ValidationError("--message, --due and --from are for clients: add --for client")
+    if audience == .team, message != nil || from != nil || due != nil && to.isEmpty {
+      throw ValidationError(
+        "--message, --from and --due are for clients: add --for client, or --to for people who should answer until a day"
+      )
+    }
+    if let answerTo, !answerTo.hasPrefix("https://"),
+      answerTo.contains(where: { " ?&/".contains($0) }) || !answerTo.contains("@")
+    {
+      throw ValidationError("`\(answerTo)` is neither an address of e-mail nor one that begins with `https://`")
     }
     if let due, !Self.isDay(due) { throw ValidationError("`\(due)` is not a day: write it as 2026-12-04") }
   }
@@ -141,6 +179,7 @@ struct ReviewFileCommand: ReportingCommand {
   func run() async throws {
     let files = DiskFileSystem()
     let letter = try letter(files)
+    let people = try people(files)
     let (state, changes) = try await reporter.terminal.showingProgress { line in
       line.show("make the preview …")
       return try await content(files)
@@ -148,6 +187,12 @@ struct ReviewFileCommand: ReportingCommand {
     let version = CardloomCommand.configuration.version.split(separator: " ").last.map(String.init) ?? ""
     var options = ReviewFile.Options(entries: cells ?? [], limit: max ?? 8_000_000, version: version)
     options.letter = letter
+    options.round = ReviewRound(
+      people: people.people.map { ReviewRound.Person(name: $0.name, role: $0.role) },
+      state: people.people.isEmpty ? nil : try SignedState.digits(of: location.project, files: files),
+      threads: withNotes
+        ? Review(location.path("site/review"), shownAs: "site/review", files: files).notes.filter(\.isOpen) : [],
+      address: answerTo)
     if !originalPictures, browser != nil || Browser.found() != nil {
       let page = try PicturePage(of: state, changes: changes, options: options)
       options.pictures = try PictureScaling(browser: browser, files: files).scaled(for: page)
@@ -155,6 +200,10 @@ struct ReviewFileCommand: ReportingCommand {
     let review = try ReviewFile(of: state, changes: changes, options: options)
     let path = output ?? "review.html"
     try files.write(review.bytes, to: path)
+    if !to.isEmpty || signOff != nil {
+      try files.makeFolder(location.path("site/review"))
+      try files.write(people.bytes, to: location.path("site/review/" + ReviewPeople.file))
+    }
     let told = state.diagnostics.filter { reporter.format != .text || $0.severity == .error }
     try reporter.report(told, words: review.words(path: path, scaled: options.pictures.count)) { writer in
       writer.member("file", path)
@@ -172,6 +221,17 @@ struct ReviewFileCommand: ReportingCommand {
 }
 
 extension ReviewFileCommand {
+  /// The people who are asked, those of this command among them.
+  private func people(_ files: DiskFileSystem) throws -> ReviewPeople {
+    var people = try ReviewPeople(in: location.path("site/review"), shownAs: "site/review", files: files)
+    for var person in to {
+      person.due = due ?? person.due
+      people.ask(person)
+    }
+    if let signOff { people.require(signOff) }
+    return people
+  }
+
   /// The state of the project, and what changed since the one to compare with.
   private func content(_ files: DiskFileSystem) async throws -> (PreviewState, ChangeReport?) {
     let accepted = try AcceptedChanges(project: location.project, files: files)

@@ -13,7 +13,7 @@ struct ReviewImportCommand: ReportingCommand {
     abstract: "Add the answers of reviewers to site/review.",
     usage: "cardloom review import <file> ... [options]",
     discussion: """
-      An answer is the JSON file that *Send my review* makes. Each of its notes and verdicts becomes one file of \
+      An answer is the JSON file that *Send my review* makes, and several are merged. Each of its notes and verdicts becomes one file of \
       site/review, with its replies, so that git merges the answers of many people. Importing an answer again changes \
       nothing; what the reviewer has changed since replaces the earlier text. Notes of former versions of Cardloom get \
       the new form.
@@ -56,6 +56,7 @@ struct ReviewImportCommand: ReportingCommand {
     try reporter.report(changes.problems + lost, words: words + "\n") { writer in
       writer.member("notes", changes.notes)
       writer.member("verdicts", changes.verdicts)
+      writer.member("signOffs", changes.signOffs)
       writer.member("replies", changes.replies)
       writer.member("changed", changes.replaced)
       writer.member("known", changes.known)
@@ -75,7 +76,7 @@ struct ReviewImportCommand: ReportingCommand {
 }
 
 extension Diagnostic {
-  fileprivate static func noProject(_ folder: String) -> Diagnostic {
+  static func noProject(_ folder: String) -> Diagnostic {
     Diagnostic(
       .error, code: CommandCode.noProject, category: .configuration, "`\(folder)` is not a project",
       reason: "it has no folder `site`, where the notes are kept",

@@ -51,6 +51,7 @@ struct SiteOptions: ParsableArguments {
       options.findings = try review.doneWarnings { () throws(Diagnosed) in
         try TemplateFiles.read(location.path("Templates"), shownAs: "Templates", files: files)
       }
+      options.findings += try signOffWarnings(review, files)
     }
     if !writes { options.findings += contrastWarnings(files) }
     options.onMissing = .warningOfAssets
@@ -79,6 +80,14 @@ struct SiteOptions: ParsableArguments {
 }
 
 extension SiteOptions {
+  /// The roles that have not signed off the site as it is.
+  private func signOffWarnings(_ review: Review, _ files: DiskFileSystem) throws(Diagnosed) -> [Diagnostic] {
+    let people = try ReviewPeople(in: location.path("site/review"), shownAs: "site/review", files: files)
+    guard !people.roles.isEmpty else { return [] }
+    let state = try SignedState.digits(of: location.project, files: files)
+    return ReviewStanding(review, people, state: state, today: "").warnings
+  }
+
   /// The colours of the theme that are hard to read; none if the project cannot be read, which the build reports.
   private func contrastWarnings(_ files: DiskFileSystem) -> [Diagnostic] {
     do {

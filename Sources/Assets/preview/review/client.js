@@ -4,6 +4,7 @@ import { data } from '../standalone/documents.js'
 import { button, entries, entryOf, make } from './review-view.js'
 import { Frame } from './review-frames.js'
 import { openView } from './screens.js'
+import { people, threads } from './round.js'
 import { verdictGroup, verdictOn, verdictWords } from './verdicts.js'
 
 /** What an element is to people, by its name, or by the words of its class. */
@@ -53,12 +54,22 @@ function page(entry) {
       button('Look at this page', () => openView({ screen: 'tour', entry: entry.id })), verdictGroup(entry)))
 }
 
+/** Who is asked besides the reader, and where to find what they have said. */
+function company() {
+  const names = people.map(({ name, role }) => role ? `${name} (${role})` : name)
+  return [
+    ...names.length > 1 ? [`This page goes to ${new Intl.ListFormat('en').format(names)}.`] : [],
+    ...threads.length ? ['Some have answered already: what they said is beside each page, under Notes, and you can reply.'] : [],
+  ]
+}
+
 /** The screen. */
 export function start() {
   const pages = entries.filter(one => one.kind === 'feeds')
   const words = [...letter.paragraphs.length ? letter.paragraphs : ['Here is how the site looks now. Please tell me what you think.'], ...letter.due ? [`Please answer until ${day(letter.due)}.`] : []]
   return [
     make('div', { class: 'letter' }, ...words.map(one => make('p', { dir: 'auto' }, one)), ...letter.sender ? [make('p', { class: 'letter-sender' }, letter.sender)] : [],
+      ...company().map(one => make('p', { class: 'letter-how' }, one)),
       make('p', { class: 'letter-how' }, 'Look around, press Comment and then the place that you mean. At the end, press Send my review.')),
     ...letter.changes.length ? [make('section', { class: 'group', 'aria-labelledby': 'news-title' }, make('h2', { id: 'news-title' }, 'What is new'), make('ul', { class: 'news-list' }, ...letter.changes.map(change)))] : [],
     make('section', { class: 'group', 'aria-labelledby': 'pages-title' }, make('h2', { id: 'pages-title' }, 'The pages'), make('ul', { class: 'page-list' }, ...pages.map(page))),

@@ -5,6 +5,7 @@ import { keep, now, numberOf, review, uuid } from './store.js'
 import { anchorOf } from './anchors.js'
 import { isPicking, nameOf, unpick } from './pick.js'
 import { changed, renderNotes, showNotes, whereWords } from './note-list.js'
+import { mentionButtons } from './round.js'
 
 export const kinds = { must: 'Must', could: 'Could', question: 'Question', praise: 'Praise' }
 const properties = ['color', 'background-color', 'font-size', 'font-weight', 'line-height', 'letter-spacing', 'text-align', 'padding', 'margin', 'gap', 'border-radius', 'border-width', 'inline-size', 'block-size', 'aspect-ratio', 'object-position', 'opacity']
@@ -53,7 +54,7 @@ export function noteForm() {
     make('h2', {}, review.notes.includes(note) ? `Note ${numberOf(note)}` : 'New note', ' ', isForClients ? note.element : make('code', {}, note.element)),
     make('p', { class: 'note-where' }, whereWords(note)),
     make('fieldset', { class: 'kinds' }, make('legend', { class: 'quiet' }, 'Kind'), ...choices),
-    field('Words', words))
+    field('Words', words), ...mentionButtons(words))
   if (note.quote) form.append(field('Say instead …', instead))
   if (!isForClients) form.append(make('div', { class: 'value-row' }, field('A value instead …', property), value))
   form.append(problem,

@@ -7,6 +7,7 @@ import { openView } from './screens.js'
 import { shownFrames } from './review-frames.js'
 import { elementOf } from './anchors.js'
 import { drafted, edit, kinds, noteForm } from './note-form.js'
+import { notesOfOthers, withMentions } from './round.js'
 import { renderTree } from './entries.js'
 
 let showsAll = true
@@ -32,7 +33,7 @@ function noteItem(note) {
     make('p', { class: 'note-where' }, whereWords(note)))
   item.toggleAttribute('data-chosen', note.id === chosenNote)
   if (note.isText && note.quote) item.append(make('blockquote', {}, note.quote.exact))
-  if (note.words) item.append(make('p', { class: 'note-words' }, note.words))
+  if (note.words) item.append(make('p', { class: 'note-words' }, ...withMentions(note.words)))
   if (note.say) item.append(make('p', { class: 'note-instead' }, make('span', {}, 'Say instead: '), note.say))
   if (note.property) item.append(make('p', { class: 'note-instead' }, make('code', {}, `${note.property}: ${note.value}`)))
   item.append(make('p', { class: 'note-tools' },
@@ -59,6 +60,7 @@ export function renderNotes() {
   }
   if (!notes.length) panel.append(make('p', { class: 'empty' }, isForClients ? 'No notes yet. Press Comment, and then what you mean.' : 'No notes yet. Choose Comment, or press C; then click what you mean, or drag over its text.'))
   else panel.append(make('ol', { class: 'note-list' }, ...notes.map(noteItem)))
+  panel.append(...notesOfOthers())
 }
 
 export function chooseNote(note) {
@@ -71,11 +73,15 @@ export function chooseNote(note) {
   item?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Shows a note under its conditions. */
-function showNote(note) {
+/** Shows what a note is about, under its conditions. */
+export function openAs(note) {
   Object.assign(view, { dark: note.theme === 'dark', rtl: note.direction === 'rtl', large: note.textSize > 100 })
   if (data.widths.includes(note.width) && !view.widths.includes(note.width)) view.widths = data.widths.filter(one => view.widths.includes(one) || one === note.width)
   openView({ screen: 'cell', entry: note.entry, frame: `${note.frame}:${note.state}` })
+}
+
+function showNote(note) {
+  openAs(note)
   chooseNote(note)
 }
 

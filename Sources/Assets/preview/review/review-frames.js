@@ -5,6 +5,7 @@ import { button, conditionsAt, conditionWords, frameID, frameName, make, view, w
 import { notesOf, numberOf } from './store.js'
 import { boxOf, cardOf } from './anchors.js'
 import { chooseNote } from './note-list.js'
+import { threads } from './round.js'
 import { forwardKey } from './review-shortcuts.js'
 
 /** The heights of frames that were shown, so that the next ones do not move the page. */
@@ -79,16 +80,20 @@ export class Frame {
     near.unobserve(this.canvas)
     shownFrames.delete(this)
   }
-  /** The notes of this frame, as numbered dots on their elements. */
+  /** The notes of this frame, as numbered dots on their elements; those of others have an initial. */
   showDots() {
-    const notes = this.document ? notesOf(this.entry.id).filter(one => one.frame === this.shown.variant && one.state === this.shown.state) : []
-    this.dots.replaceChildren(...notes.map(note => {
-      const box = boxOf(note, this.card)
-      const dot = button(String(numberOf(note)), () => chooseNote(note), { class: 'pin', 'data-kind': note.kind, 'aria-label': `Note ${numberOf(note)}: ${note.kind}` })
-      dot.toggleAttribute('data-elsewhere', note.width !== this.width)
-      dot.style.setProperty('inset', `${Math.max(0, box.top)}px auto auto ${Math.min(this.width - 12, box.right)}px`)
-      return dot
-    }))
+    if (!this.document) { this.dots.replaceChildren(); return }
+    const isHere = one => one.frame === this.shown.variant && one.state === this.shown.state
+    const own = notesOf(this.entry.id).filter(isHere).map(one => this.dot(one, String(numberOf(one)), `Note ${numberOf(one)}: ${one.kind}`))
+    const others = threads.filter(one => one.entry === this.entry.id && one.box && isHere(one)).map(one => this.dot(one, [...one.name][0] ?? '…', `Note of ${one.name || 'somebody'}: ${one.kind}`))
+    this.dots.replaceChildren(...others, ...own)
+  }
+  dot(note, words, label) {
+    const box = boxOf(note, this.card)
+    const dot = button(words, () => chooseNote(note), { class: 'pin', 'data-kind': note.kind, 'aria-label': label })
+    dot.toggleAttribute('data-elsewhere', note.width !== this.width)
+    dot.style.setProperty('inset', `${Math.max(0, box.top)}px auto auto ${Math.min(this.width - 12, box.right)}px`)
+    return dot
   }
 }
 

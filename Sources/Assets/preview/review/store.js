@@ -15,15 +15,18 @@ export const uuid = () => {
 
 export const now = () => new Date().toISOString().replace(/\.\d+Z$/, 'Z')
 
-/** The review; `verdicts` by the identity of the entry. @type {{id: string, name: string, notes: object[], verdicts: object}} */
-export let review = { id: uuid(), name: '', notes: [], verdicts: {} }
+/**
+ * The review; `verdicts` by the identity of the entry, `replies` to the notes of others, and what is said of the site as a whole.
+ * @type {{id: string, name: string, notes: object[], verdicts: object, replies: object[], whole: object | null}}
+ */
+export let review = { id: uuid(), name: '', notes: [], verdicts: {}, replies: [], whole: null }
 /** Whether the browser keeps it. */
 let isKept = true
 
 export function restore() {
   try {
     const known = JSON.parse(localStorage.getItem(place) ?? 'null')
-    if (Array.isArray(known?.notes) && known.verdicts) review = known
+    if (Array.isArray(known?.notes) && known.verdicts) review = { ...review, ...known }
     review.name ||= localStorage.getItem(namePlace) ?? ''
     // The test uses a key of its own: after a reload, Chromium may show an empty store, and an empty review must not
     // replace the one that is stored.
@@ -52,7 +55,7 @@ function showState() {
 }
 
 addEventListener('beforeunload', event => {
-  if (!isKept && (review.notes.length || Object.keys(review.verdicts).length)) event.preventDefault()
+  if (!isKept && (review.notes.length || review.replies.length || review.whole || Object.keys(review.verdicts).length)) event.preventDefault()
 })
 
 export const notesOf = entry => review.notes.filter(one => one.entry === entry)

@@ -19,6 +19,8 @@ package struct ReviewFile: Sendable {
     package var pictures = ScaledPictures()
     /// What the sender says to clients, who see pages first and no terms of the trade; `nil` for reviewers of the trade.
     package var letter: ReviewLetter?
+    /// Who is asked, what others have written, and where answers go.
+    package var round = ReviewRound()
 
     package init(entries: [String] = [], limit: Int = 8_000_000, version: String) {
       self.entries = entries
@@ -51,8 +53,9 @@ package struct ReviewFile: Sendable {
       options.letter == nil || !options.entries.isEmpty
         ? try Self.chosen(options.entries, in: state) : Self.chosen(forClientsIn: state, changes))
     let page = ReviewPage(
-      title: state.title ?? state.name, version: options.version, content: content, files: files, letter: options.letter
-    )
+      title: state.title ?? state.name, version: options.version, content: content, files: files,
+      letter: options.letter,
+      round: options.round)
     bytes = try page.bytes()
     entryCount = content.entries.count
     frameCount = content.entries.reduce(0) { $0 + $1.frames.count }

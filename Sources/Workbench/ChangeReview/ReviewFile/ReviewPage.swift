@@ -11,6 +11,7 @@ struct ReviewPage {
   let files: TemplateFiles
   /// What the sender says to clients; `nil` for reviewers of the trade.
   var letter: ReviewLetter?
+  let round: ReviewRound
 
   /// The page.
   ///
@@ -28,6 +29,7 @@ struct ReviewPage {
         .init("title", .string(title)), .init("version", .string(version)),
         .init("widths", .array(widths.map { .number(String($0)) })), .init("entries", content.data),
         .init("changes", content.changeData ?? .null), .init("letter", letterData),
+        .init("round", round.data(for: Set(content.entries.map(\.id)))),
       ], documents: content.documents, firstDocuments: content.firstDocuments
     ).bytes
   }
@@ -145,13 +147,20 @@ struct ReviewPage {
         <form method="dialog"><button>Close</button></form>
       </div>
       <p id="sending-sum"></p>
-      <label class="field">Your name <input id="name" autocomplete="name"></label>
+      <label class="field">Your name <input id="name" autocomplete="name" list="people"></label>
+      <datalist id="people"></datalist>
+      <fieldset class="sign-off" id="sign-off" hidden>
+        <legend>\(letter == nil ? "The site as a whole" : "Everything taken together")</legend>
+        <button type="button" data-sign="good" aria-pressed="false">I agree</button>
+        <button type="button" data-sign="not yet" aria-pressed="false">Not yet</button>
+      </fieldset>
       <p class="sending-tools">
         <button type="button" id="download">Download the file</button>
         <button type="button" id="copy">Copy</button>
         <a class="button" id="mail" hidden>E-mail</a>
+        <a class="button" id="put" target="_blank" rel="noopener" hidden>Put the file here</a>
       </p>
-      <p class="sending-word">Nothing is sent by itself: pass the file to the person who gave you this page.</p>
+      <p class="sending-word" id="sending-word">Nothing is sent by itself: pass the file to the person who gave you this page.</p>
       <details>
         <summary>\(letter == nil ? "What is in it" : "Details")</summary>
         <textarea id="answer" rows="10" readonly aria-label="The review as JSON"></textarea>

@@ -95,6 +95,8 @@ package struct AnnotationTarget: Sendable, Equatable {
   package var state: CellState?
   /// The card of a feed, for a note from one of the site's pages.
   package var card: String?
+  /// The state of the site, for a verdict on the site as a whole; see ``SignOff``.
+  package var site: String?
   /// The data that was tried when the note was written, if it is that of no variant.
   package var data: RecordData?
 
@@ -166,6 +168,7 @@ extension AnnotationTarget {
       ("theme", theme.map { .string($0) }), ("direction", direction.map { .string($0) }),
       ("textSize", textSize.map { .number(String($0)) }), ("state", state.map { .string($0.rawValue) }),
       ("cardloom:card", card.map { .string($0) }), ("cardloom:data", data),
+      ("cardloom:site", site.map { .string($0) }),
     ]
     guard members.contains(where: { $0.1 != nil }) else { return nil }
     return .sorted(members + [("type", "cardloom:Conditions")])

@@ -11,6 +11,26 @@ extension Diagnostic {
       hint: hint ?? "change it by hand")
   }
 
+  static func peopleUnreadable(_ file: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: WorkbenchCode.peopleUnreadable, category: .configuration,
+      "`\(file)` does not say who is asked for a review",
+      at: SourceLocation(file: file, line: 1, column: 1),
+      reason:
+        "it is an object with `people`, a list of objects with `name`, `role` and `due`, and `signOff`, a list of roles",
+      hint: "write it with `cardloom review --to 'Ada (client)' --sign-off client`, or take it from the repository")
+  }
+
+  static func notSignedOff(_ role: ReviewStanding.Role) -> Diagnostic {
+    Diagnostic(
+      .warning, code: WorkbenchCode.notSignedOff,
+      "the role `\(role.name.prefix(40))` has not signed off the site as it is today",
+      at: SourceLocation(file: "site/review/" + ReviewPeople.file, line: 1, column: 1), reason: "it \(role.words)",
+      hint:
+        "send a new file (`cardloom review --for client`), and import the answer; `cardloom review status` lists who has said what"
+    )
+  }
+
   static func notAnAnswer(_ file: String) -> Diagnostic {
     Diagnostic(
       .error, code: WorkbenchCode.notAnAnswer, "`\(file)` is not an answer to a review",

@@ -100,6 +100,7 @@ extension AnnotationTarget {
     width = state.whole("width", in: 1...10_000)
     textSize = state.whole("textSize", in: 10...1_000)
     card = try state.words("cardloom:card", limit: AnnotationLimits.name)
+    site = try state.words("cardloom:site", limit: AnnotationLimits.name)
     if let own = state["cardloom:data"], case .object = own { self.data = own }
   }
 

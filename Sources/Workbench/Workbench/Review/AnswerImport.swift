@@ -16,6 +16,10 @@ package struct AnswerImport: Sendable {
   // What the answers contained.
   package private(set) var notes = 0
   package private(set) var verdicts = 0
+  package private(set) var signOffs = 0
+  /// The people whose answers were added, by the names that they gave.
+  private var names: Set<String> = []
+  private var answers = 0
   package private(set) var replies = 0
   package private(set) var replaced = 0
   package private(set) var known = 0
@@ -51,6 +55,8 @@ package struct AnswerImport: Sendable {
   /// Adds the annotations of an answer.
   package mutating func add(_ answer: ReviewAnswer) {
     problems += answer.problems
+    answers += 1
+    names.formUnion(answer.items.compactMap(\.annotation.creator))
     for item in answer.items where item.annotation.motivation != .replying { addFirst(item) }
     let replies = answer.items.filter { $0.annotation.motivation == .replying }
     var chains = ReplyChains(replies.map(\.annotation))
@@ -77,6 +83,7 @@ package struct AnswerImport: Sendable {
     guard threads[thread.name] == nil else { return leaveOut(.sameFile, item) }
     threads[thread.name] = thread
     note(annotation, in: thread.name)
+    guard !annotation.isSignOff else { return signOffs += 1 }
     if annotation.verdict == nil { notes += 1 } else { verdicts += 1 }
     entries.insert(thread.entry)
   }
@@ -167,7 +174,7 @@ enum UnfitAnnotation: Sendable {
 }
 
 extension AnswerImport {
-  /// What was imported, such as `3 notes for 2 cells, 1 already here`.
+  /// What was imported, such as `Ada, Ben: 3 notes for 2 cells, 1 already here`.
   package var words: String {
     func count(_ number: Int, _ noun: String, _ plural: String? = nil) -> String? {
       number == 0 ? nil : WorkbenchData.count(number, noun, plural)
@@ -178,10 +185,11 @@ extension AnswerImport {
     var parts = [count(notes, "note"), count(verdicts, "verdict")].compactMap(\.self)
     if let last = parts.popLast() { parts.append(last + subject) }
     parts += [
-      count(replies, "reply", "replies"), count(replaced, "change", "changes"),
+      count(signOffs, "sign-off"), count(replies, "reply", "replies"), count(replaced, "change", "changes"),
       known == 0 ? nil : "\(known) already here", count(problems.count, "left out", "left out"),
       count(moved.count, "former note moved", "former notes moved"),
     ].compactMap(\.self)
-    return parts.isEmpty ? "nothing in it" : parts.joined(separator: ", ")
+    let people = answers > 1 && !names.isEmpty ? names.sorted().joined(separator: ", ") + ": " : ""
+    return people + (parts.isEmpty ? "nothing in it" : parts.joined(separator: ", "))
   }
 }

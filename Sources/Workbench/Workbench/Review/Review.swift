@@ -33,7 +33,7 @@ package struct Review: Sendable {
     do {
       guard try files.attributes(ofTarget: folder)?.kind == .folder else { return }
       for name in try files.names(in: folder).sorted() where name.hasSuffix(".json") && !name.hasPrefix(".") {
-        if name == Self.acceptedFile { continue }
+        if name == Self.acceptedFile || name == ReviewPeople.file { continue }
         let path = FilePath.join(folder, name)
         guard try files.attributes(ofTarget: path)?.size ?? 0 <= AnnotationLimits.file,
           let data = RecordData(json: try files.read(path)), case .object(let members) = data
