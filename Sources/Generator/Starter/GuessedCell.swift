@@ -336,7 +336,7 @@ struct GuessedCell: Sendable {
       background: var(--surface-sunken);
     }
 
-    .guess-media img { inline-size: 100%; aspect-ratio: 3 / 2; object-fit: cover; }
+    .guess-media img { inline-size: 100%; aspect-ratio: 3 / 2; margin: auto; object-fit: cover; }
 
     .guess-text { display: grid; align-content: start; gap: var(--space-2); overflow-wrap: anywhere; }
 
