@@ -5,6 +5,7 @@
 #   feeds        RSS, Atom and CSV: lists, pages, again, and with one article more (20000)
 #   scale        Cardloom alone: what a card costs in a large site, beside a small one, in time and memory (10000 1000000)
 #   rebuilds     builds over an output that is there already, and 50,000 unchanged files (100000)
+#   pictures     40 photographs in four widths, beside Hugo: processor time, bytes and likeness
 #   conformance  `cardloom validate` beside the Nu Html Checker
 #   stages       JSON, templates, parser, gate and writer one by one
 #   library      a site of typed models beside the same site from its files, and the test of one cell (100000)
@@ -19,7 +20,7 @@
 set -euo pipefail
 . "$(dirname "$0")/../../scripts/shell.sh"
 
-parts="builds whole feeds scale rebuilds conformance stages library shards browser firstview live diff report"
+parts="builds whole feeds scale rebuilds pictures conformance stages library shards browser firstview live diff report"
 chosen=$parts
 if [ $# -gt 0 ] && [[ " $parts " == *" $1 "* ]]; then
   chosen=$1
@@ -50,6 +51,7 @@ run() {
       export MODELS
       ;;
     conformance) have java || as_root apt-get install -y -qq --no-install-recommends default-jre-headless ;;
+    pictures) scripts/install.sh pictures ;;
     shards) have parallel || as_root apt-get install -y -qq --no-install-recommends parallel ;;
     browser | firstview | live | report)
       scripts/install.sh chromium python

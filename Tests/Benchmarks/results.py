@@ -20,6 +20,7 @@ TITLES = {
     "feeds": "Feeds that are not JSON",
     "scale": "From a small site to a large one",
     "rebuilds": "Rebuilds",
+    "pictures": "Pictures in several widths",
     "conformance": "Conformance",
     "stages": "Single stages",
     "library": "The library",
