@@ -23,6 +23,8 @@ typedef struct {
   int (*_Nonnull width)(void *_Nonnull);
   int (*_Nonnull height)(void *_Nonnull);
   int (*_Nonnull bands)(void *_Nonnull);
+  // The type of a field of an image; 0 if it has none.
+  size_t (*_Nonnull type_of)(const void *_Nonnull, const char *_Nonnull);
   void (*_Nonnull clear_error)(void);
   void (*_Nonnull unref)(void *_Nonnull);
   void (*_Nonnull free)(void *_Nullable);
@@ -77,6 +79,7 @@ static inline int cardloom_vips_load_alone(cardloom_vips *_Nonnull vips, const c
     dlsym(library, "vips_error_clear"),
     // Those of GLib are found in what libvips depends on.
     dlsym(library, "g_object_unref"), dlsym(library, "g_free"), dlsym(library, "vips_jpegsave_buffer"),
+    dlsym(library, "vips_image_get_typeof"),
   };
   for (size_t i = 0; i < sizeof symbols / sizeof *symbols; i++)
     if (!symbols[i]) return 0;
@@ -97,6 +100,7 @@ static inline int cardloom_vips_load_alone(cardloom_vips *_Nonnull vips, const c
   *(void **)&vips->unref = symbols[8];
   *(void **)&vips->free = symbols[9];
   *(void **)&vips->save_jpeg = symbols[10];
+  *(void **)&vips->type_of = symbols[11];
   *(void **)&vips->extract = dlsym(library, "vips_extract_area");
   // Earlier ones do not name the point.
   int (*version)(int) = (int (*)(int))dlsym(library, "vips_version");
@@ -143,18 +147,42 @@ static inline int cardloom_vips_load_icons(cardloom_vips_icons *_Nonnull icons) 
   return 1;
 }
 
+// Decodes a file, turns it upright, converts it to sRGB and scales it. Returns the image, or a null pointer.
+//
+// `size` is a VipsSize, `crop` a VipsInteresting.
+static inline void *_Nullable cardloom_vips_shown(
+    const cardloom_vips *_Nonnull vips, const void *_Nonnull bytes, size_t count, int width, int height, int size, int crop,
+    const char *_Nonnull options) {
+  void *image = 0, *converted = 0;
+  if (vips->thumbnail(
+          bytes, count, &image, width, "height", height, "size", size, "crop", crop, "option_string", options, (void *)0))
+    return 0;
+  // Pixels without a profile are sRGB already, and stay as they are: libvips would take them for what they are not.
+  if (!vips->type_of(image, "icc-profile-data")) return image;
+  int failed = vips->thumbnail(
+      bytes, count, &converted, width, "height", height, "size", size, "crop", crop, "export_profile", "srgb",
+      "option_string", options, (void *)0);
+  if (failed) {
+    vips->clear_error();
+    return image;
+  }
+  vips->unref(image);
+  return converted;
+}
+
 // A PNG of a picture, which is scaled to fit into the inner size and stands in the middle of the outer one on white; the bytes
 // are to be freed with `free`.
 static inline void *_Nullable cardloom_vips_icon(
     const cardloom_vips *_Nonnull vips, const cardloom_vips_icons *_Nonnull icons, const void *_Nonnull bytes, size_t count,
     int width, int height, int inner_width, int inner_height, size_t *_Nonnull length) {
   void *scaled = 0, *flat = 0, *square = 0, *encoded = 0;
-  double white[] = {255, 255, 255};
-  void *background = icons->new_numbers(white, 3);
+  // One value stands for all bands.
+  double white = 255;
+  void *background = icons->new_numbers(&white, 1);
   if (!background) return 0;
-  int failed = vips->thumbnail(
-      bytes, count, &scaled, inner_width, "height", inner_height, "export_profile", "srgb", "option_string", "[fail-on=truncated]",
-      (void *)0);
+  // 0: VIPS_SIZE_BOTH.
+  scaled = cardloom_vips_shown(vips, bytes, count, inner_width, inner_height, 0, 0, "[fail-on=truncated]");
+  int failed = !scaled;
   if (!failed && icons->has_alpha(scaled)) failed = icons->flatten(scaled, &flat, "background", background, (void *)0);
   if (!failed) {
     void *image = flat ? flat : scaled;
@@ -171,27 +199,19 @@ static inline void *_Nullable cardloom_vips_icon(
   return encoded;
 }
 
-// Decodes a file, turns it upright, converts it to sRGB and scales it down to a width. Returns the image, or a null
-// pointer.
+// The image of a file, scaled down to a width; a null pointer if it is damaged.
 static inline void *_Nullable cardloom_vips_scaled(
     const cardloom_vips *_Nonnull vips, const void *_Nonnull bytes, size_t count, int width, int isAnimation) {
-  void *image = 0;
   // 2: VIPS_SIZE_DOWN. The height does not limit it. Files that end early fail, so that no picture is cut silently.
-  int failed = vips->thumbnail(
-      bytes, count, &image, width, "height", 10000000, "size", 2, "export_profile", "srgb",
-      "option_string", isAnimation ? "[n=-1,fail-on=truncated]" : "[fail-on=truncated]", (void *)0);
-  return failed ? 0 : image;
+  return cardloom_vips_shown(
+      vips, bytes, count, width, 10000000, 2, 0, isAnimation ? "[n=-1,fail-on=truncated]" : "[fail-on=truncated]");
 }
 
 // The same, scaled down to cover a size, of which the part that draws attention is left.
 static inline void *_Nullable cardloom_vips_cut(
     const cardloom_vips *_Nonnull vips, const void *_Nonnull bytes, size_t count, int width, int height) {
-  void *image = 0;
   // 3: VIPS_INTERESTING_ATTENTION.
-  int failed = vips->thumbnail(
-      bytes, count, &image, width, "height", height, "size", 2, "crop", 3, "export_profile", "srgb",
-      "option_string", "[fail-on=truncated]", (void *)0);
-  return failed ? 0 : image;
+  return cardloom_vips_shown(vips, bytes, count, width, height, 2, 3, "[fail-on=truncated]");
 }
 
 // The pixel of an image that draws attention; returns 0 if it cannot be found.
@@ -234,7 +254,7 @@ static inline void *_Nullable cardloom_vips_jpeg(
   return failed ? 0 : bytes;
 }
 
-// Encodes an image as WebP or AVIF, without metadata; the bytes are to be freed with `free`.
+// Encodes an image as WebP, which some versions give metadata all the same, or as AVIF; the bytes are to be freed with `free`.
 static inline void *_Nullable cardloom_vips_encoded(
     const cardloom_vips *_Nonnull vips, void *_Nonnull image, int isAVIF, int quality, int effort, size_t *_Nonnull count) {
   void *bytes = 0;

@@ -41,7 +41,7 @@ package struct PictureCache: Sendable {
   private static let unknown = "-"
   /// What stands for a picture that moves.
   private static let moves = "moves"
-  private static let head = "cardloom pictures 3"
+  private static let head = "cardloom pictures 4"
 
   /// - Parameter output: the output folder, beside which the cache is.
   package init(output: String, files: any FileSystem) {
@@ -80,11 +80,17 @@ package struct PictureCache: Sendable {
   package func write(_ bytes: [UInt8], to path: String) {
     do {
       try files.makeFolder(folder)
-      try files.write(bytes, to: path + "-new")
-      try files.rename(path + "-new", to: path)
+      try replace(path, with: bytes)
     } catch {
       // The file is made again by the next build.
     }
+  }
+
+  /// Two programs may write the same file at once, such as `serve` and `build`: each has a new file of its own.
+  private func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
+    let new = path + "-" + String(UInt64.random(in: 0...UInt64.max), radix: 36)
+    try files.write(bytes, to: new)
+    try files.rename(new, to: path)
   }
 
   /// The pictures of the last build by path.
@@ -117,9 +123,8 @@ package struct PictureCache: Sendable {
     }
     do {
       try files.makeFolder(folder)
-      let path = FilePath.join(folder, Self.index)
-      try files.write(([Self.head] + lines).joined(separator: "\n") + "\n", to: path + "-new")
-      try files.rename(path + "-new", to: path)
+      let text = ([Self.head] + lines).joined(separator: "\n") + "\n"
+      try replace(FilePath.join(folder, Self.index), with: Array(text.utf8))
       for name in try files.names(in: folder) where name != Self.index {
         let file = FilePath.join(folder, name)
         if !paths.contains(file) { try files.remove(file) }

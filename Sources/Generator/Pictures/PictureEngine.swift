@@ -38,9 +38,12 @@ package struct PictureEngine: @unchecked Sendable {
     /// How much time is spent for smaller files: from 0 to 6 in WebP, to 9 in AVIF, where 4 takes six times as long as 2.
     fileprivate var effort: Int32 { format == .avif ? 2 : 4 }
 
+    /// What is part of the hash, so that no file of an earlier way to make them is taken.
+    private static let version = "2"
+
     /// A hash by which the results of different encodings differ.
     package var contentHash: ContentHash {
-      ContentHash(format.rawValue).joined(UInt64(quality)).joined(UInt64(effort))
+      ContentHash(format.rawValue + Self.version).joined(UInt64(quality)).joined(UInt64(effort))
     }
   }
 
@@ -89,7 +92,8 @@ package struct PictureEngine: @unchecked Sendable {
       return nil
     }
     defer { vips.free(encoded) }
-    return Array(UnsafeRawBufferPointer(start: encoded, count: count))
+    let bytes = UnsafeRawBufferPointer(start: encoded, count: count)
+    return encoding.format == .webp ? WebPFile.withoutMetadata(bytes) : Array(bytes)
   }
 
   /// A part of a picture with what draws attention, as JPEG; `nil` if the file is damaged or has another size.
@@ -116,7 +120,12 @@ package struct PictureEngine: @unchecked Sendable {
 
   /// The colour of a picture on average; `nil` if it is damaged or has transparent parts.
   package func colour(of bytes: UnsafeRawBufferPointer) -> PictureColour? {
-    withScaled(bytes, width: 8, isAnimation: false) { image -> PictureColour? in
+    mean(of: bytes).map { PictureColour(red: $0[0], green: $0[1], blue: $0[2]) }
+  }
+
+  /// Red, green and blue of a picture on average, from 0 to 255; `nil` if it is damaged or has transparent parts.
+  package func mean(of bytes: UnsafeRawBufferPointer) -> [Int]? {
+    withScaled(bytes, width: 8, isAnimation: false) { image -> [Int]? in
       let (bands, pixels) = (Int(vips.bands(image)), Int(vips.width(image)) * Int(vips.height(image)))
       var count = 0
       guard let memory = vips.memory(image, &count) else { return nil }
@@ -126,7 +135,7 @@ package struct PictureEngine: @unchecked Sendable {
       let values = UnsafeRawBufferPointer(start: memory, count: count)
       let sums = (0..<bands).map { band in stride(from: band, to: count, by: bands).reduce(0) { $0 + Int(values[$1]) } }
       let means = sums.map { $0 / pixels }
-      return PictureColour(red: means[0], green: means[bands / 2], blue: means[bands - 1])
+      return [means[0], means[bands / 2], means[bands - 1]]
     }
   }
 

@@ -17,10 +17,14 @@ package struct PictureRequest: Sendable {
   package let options: PictureOptions
   /// The shapes to which it is cut, unless hardly anything would be cut.
   package let shapes: [CropShape]
+  /// The point that somebody chose; `nil` if nobody did.
+  package let focus: PictureFocus?
 
   package init(
-    path: String, file: String, width: Int, height: Int, options: PictureOptions, shapes: [CropShape] = []
+    path: String, file: String, width: Int, height: Int, options: PictureOptions, shapes: [CropShape] = [],
+    focus: PictureFocus? = nil
   ) {
+    self.focus = focus
     self.path = path
     self.file = file
     self.width = width
@@ -188,20 +192,21 @@ package final class PictureMaker: Sendable {
     let cuts = options.shares && entry.colour != nil ? PictureCut.Shape.allCases : []
     var kept: [PictureCut] = []
     for cut in cuts.compactMap({ PictureCut($0, ofWidth: request.width, height: request.height) }) {
-      let key = content.joined(cut.shape.rawValue).joined(UInt64(cut.width)).joined(UInt64(Self.cutQuality))
+      let key = content.joined(cut.shape.rawValue + " 2").joined(UInt64(cut.width)).joined(UInt64(Self.cutQuality))
       let isMade = add(cut.file(request.path), cache.path(key, "jpg")) { source in
         source.engine.file(of: source.bytes, cut, quality: Self.cutQuality)
       }
       // Without it, the picture itself is shown.
       if isMade { kept.append(cut) } else if source == nil { return nil }
     }
-    let focus = entry.focus.flatMap(PictureFocus.init)
+    let focus = entry.focus.flatMap { PictureFocus($0) }
+    let middle = request.focus ?? focus ?? .middle
     var parts: [CropShape: [Int]] = [:]
     // Where the whole picture is not offered in several widths, there is little to gain; frames that move are not cut.
     for shape in files.isEmpty || entry.isAnimation ? [] : request.shapes {
       guard let own = shape.width(ofPartIn: (request.width, request.height)) else { continue }
       let widths = options.widths(upTo: own)
-      let key = content.joined(UInt64(shape.thousandths)).joined((focus ?? .middle).text)
+      let key = content.joined(UInt64(shape.thousandths)).joined(middle.text)
       var isWhole = !widths.isEmpty
       for format in options.formats {
         for width in widths where isWhole {
@@ -210,7 +215,7 @@ package final class PictureMaker: Sendable {
           isWhole = add(MadePictures.file(request.path, width: width, format, cutTo: shape), cached) { source in
             source.engine.file(
               of: source.bytes, size: (request.width, request.height), cutTo: shape, width: width,
-              around: focus ?? .middle, encoding)
+              around: middle, encoding)
           }
         }
       }
