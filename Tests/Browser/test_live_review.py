@@ -6,7 +6,7 @@ import re
 from playwright.sync_api import expect
 
 from live_notes import threads
-from live_project import project  # noqa: F401 (a fixture)
+from live_project import project, records  # noqa: F401 (a fixture)
 from live_workbench import FIXTURE, bench, frame_of, is_same  # noqa: F401 (a fixture)
 
 
@@ -92,21 +92,82 @@ def test_the_part_of_a_picture_that_stays_in_view_is_chosen_on_the_picture(proje
     tab.keyboard.press("e")
     form = tab.locator("cardloom-live .form")
     points = form.locator(".focal-point")
-    expect(points.get_by_role("radio")).to_have_count(9)
-    expect(points.get_by_role("radio", name="middle")).to_be_checked()
-    points.get_by_role("radio", name="top left").click()
+    left, top = (points.get_by_role("slider", name=name) for name in ("From the left", "From the top"))
+    expect(left).to_have_js_property("value", "50")
+    # The site offers no exact points: the nine that words name.
+    left.press("Home")
+    top.press("Home")
     expect(picture).to_have_attribute("data-focus", "top left")
     assert picture.evaluate("one => getComputedStyle(one).objectPosition") == "0% 0%"
-    # The arrow keys of a group of radio buttons.
-    tab.keyboard.press("ArrowRight")
+    left.press("ArrowRight")
     expect(picture).to_have_attribute("data-focus", "top")
+    # A frame's data is a variant, which has its own file.
+    expect(points.get_by_role("button")).to_have_count(0)
     form.locator("[name=image]").select_option("assets/tower.svg")
-    expect(points.locator("img")).to_have_attribute("src", re.compile("/assets/tower[.]svg$"))
+    expect(points.locator(".picture img")).to_have_attribute("src", re.compile("/assets/tower[.]svg$"))
     form.locator("[name=variant]").fill("roofs")
     form.get_by_role("button", name="Save as a variant").click()
     expect(form.locator("output")).to_have_text("Saved Templates/cells/note~roofs.json")
     assert json.loads(project.read("Templates/cells/note~roofs.json")) == {"image": "assets/tower.svg", "image_focus": "top"}
     assert is_same(frame)
+
+
+def test_a_point_is_dragged_with_its_crops_and_kept_for_the_picture(project, open_tab):
+    folder = project.folder / "site/assets"
+    folder.mkdir(parents=True)
+    (folder / "harbour.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg' width='300' height='200'><rect width='150' height='200'/></svg>")
+    project.replace("site/site.yml", "language: en\n", "language: en\npictures: true\n")
+    project.replace("Templates/cells/note.mustache", "for: [note]\n", "for: [note]\nslot: (width > 20rem) 10rem 1/1, 100% 2/3\n")
+    project.replace("Templates/cells/note.mustache", "optional: [", "optional: [image, image_alt, image_width, image_height, image_focus, ")
+    project.replace("Templates/cells/note.mustache", "</div>\n", "{{#image}}{{> image}}{{/image}}</div>\n")
+    data = records()
+    for card in data[:2]:
+        card["image"] = "assets/harbour.svg"
+    data[1]["image_focus"] = "right"
+    project.write("site/data/cards.json", json.dumps(data))
+    tab = open_tab()
+    tab.goto(project.address)
+    picture = tab.locator("[data-card=n0] img")
+    expect(picture).to_have_count(1)
+    picture.click(modifiers=["Alt", "Shift"])
+    points = tab.locator("cardloom-live .form .focal-point")
+    # The shapes of the cell's boxes, and that which the page shows.
+    cuts = points.locator(".cuts img")
+    shapes = [round(shape, 2) for shape in cuts.evaluate_all("all => all.map(one => one.offsetWidth / one.offsetHeight)")]
+    assert {1.0, 0.67} <= set(shapes) and len(shapes) >= 2
+    area = points.locator(".picture")
+    area.scroll_into_view_if_needed()
+    box = area.bounding_box()
+    tab.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    tab.mouse.down()
+    tab.mouse.move(box["x"] + box["width"] * 0.72, box["y"] + box["height"] * 0.18, steps=4)
+    tab.mouse.up()
+    expect(picture).to_have_attribute("data-focus", "70% 20%")
+    assert set(cuts.evaluate_all("all => all.map(one => one.style.objectPosition)")) == {"70% 20%"}
+    # The keys go on from there, and stop at the edge.
+    for _ in range(4):
+        points.get_by_role("slider", name="From the left").press("ArrowRight")
+    points.get_by_role("slider", name="From the top").press("End")
+    expect(picture).to_have_attribute("data-focus", "100% 100%")
+    points.get_by_role("button", name="Keep for this picture").click()
+    expect(points.locator("output")).to_have_text("Saved site/focus.json")
+    assert json.loads(project.read("site/focus.json")) == {"assets/harbour.svg": "100% 100%"}
+    tab.keyboard.press("Escape")
+    expect(picture).to_have_attribute("data-focus", "100% 100%")
+    # A card that says it itself comes first, and nothing can be kept from it.
+    expect(tab.locator("[data-card=n1] img")).to_have_attribute("data-focus", "right")
+    tab.locator("[data-card=n1] img").click(modifiers=["Alt", "Shift"])
+    expect(points.get_by_role("slider")).to_have_count(2)
+    expect(points.get_by_role("button")).to_have_count(0)
+    tab.keyboard.press("Escape")
+    picture.click(modifiers=["Alt", "Shift"])
+    expect(points.get_by_role("slider", name="From the left")).to_have_js_property("value", "100")
+    points.get_by_role("slider", name="From the left").press("Home")
+    points.get_by_role("button", name="Keep for this picture").click()
+    expect(points.locator("output")).to_have_text("Saved site/focus.json")
+    points.get_by_role("button", name="Undo").click()
+    expect(points.locator("output")).to_have_text("Took back site/focus.json")
+    assert json.loads(project.read("site/focus.json")) == {"assets/harbour.svg": "100% 100%"}
 
 
 def test_a_note_about_data_that_is_not_saved_keeps_the_data(project, bench):

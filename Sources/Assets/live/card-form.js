@@ -3,6 +3,7 @@
 import { cardAction, draftAction, noteAction, variantAction } from 'cardloom:live-actions'
 import { drawn, home, isInside, parsed, plain, replaceChildren } from './draw.js'
 import { ask, decorate, part, placeOf, say, tellWorkbench } from './talk.js'
+import { focalPoint } from './focal-point.js'
 import { signed } from './note-actions.js'
 
 export const element = (name, properties, ...children) => {
@@ -91,23 +92,6 @@ function control(name, value, change, offered) {
   return row
 }
 
-/** The parts of a picture that can stay in view when it is cut, row by row; the middle needs no word. */
-const focalPoints = ['top left', 'top', 'top right', 'left', '', 'right', 'bottom left', 'bottom', 'bottom right']
-
-/** A control for the part of a picture that stays in view: the picture itself, with nine points to choose from. */
-function focalPoint(address, value, change) {
-  const points = focalPoints.map(point => element('input', {
-    type: 'radio', name: 'image_focus', value: point, checked: point === value, ariaLabel: point || 'middle', title: point || 'middle',
-    oninput: () => change(point),
-  }))
-  const picture = element('img', { alt: '' })
-  const show = next => { picture.src = new URL(next, new URL('/', location.href)).href }
-  show(address)
-  const row = element('fieldset', { className: 'focal-point' }, element('legend', { textContent: 'The part that stays in view (image_focus)' }),
-    element('div', { className: 'picture' }, picture, element('div', { className: 'points' }, ...points)))
-  return { row, show }
-}
-
 /** A control in which a value is typed or ticked. */
 function typed(name, value, change) {
   const isText = typeof value === 'string'
@@ -128,7 +112,7 @@ function typed(name, value, change) {
   return element('label', {}, element('span', { textContent: name }), input)
 }
 
-function showForm(place, { template, fields, variants, variant, origin, choices, pictures }, draw) {
+function showForm(place, { template, fields, variants, variant, origin, choices, pictures, focus: offered }, draw) {
   const dialog = part('.form')
   const opener = document.activeElement
   const data = structuredClone(fields)
@@ -149,7 +133,8 @@ function showForm(place, { template, fields, variants, variant, origin, choices,
   const isTried = () => JSON.stringify(data) !== JSON.stringify(fields)
   const change = (name, next) => { data[name] = next; savedAs = null; redraw() }
   const isCut = typeof data.image === 'string' && data.image !== ''
-  const focus = isCut && focalPoint(data.image, data.image_focus ?? '', next => change('image_focus', next))
+  // A point is kept for the picture of a record that does not say it itself.
+  const focus = isCut && focalPoint(data.image, data.image_focus ?? '', next => change('image_focus', next), offered, place.card && !data.image_focus)
   const rows = Object.entries(data).flatMap(([name, value]) => {
     if (name === 'image_focus' && focus) return []
     const isPictured = name === 'image' && focus

@@ -1,4 +1,5 @@
 import CardLayout
+import CardSources
 import Cardloom
 import FeedPages
 import JSONRecords
@@ -10,6 +11,13 @@ struct FieldChoices: Sendable {
   let values: [String: [String]]
   /// The addresses of the pictures among the assets, below the site's root, sorted.
   let pictures: [String]
+
+  /// Whether any point of a picture can stay in view, or only the nine that words name.
+  let hasExactPoints: Bool
+  /// What stays in view of pictures, by their addresses.
+  let points: PicturePoints
+  /// The shapes to which cells that show such cards cut pictures: width, divided by height, in thousandths.
+  let shapes: [Int]
 
   /// The maximum number of cards of a section that are examined.
   private static let examined = 400
@@ -25,7 +33,11 @@ struct FieldChoices: Sendable {
   init(_ project: PreviewProject, kind: String) {
     var counts: [String: [String: Int]] = [:]
     let reader = CellReader()
+    var shapes: Set<Int> = []
     for section in project.plan.shownFeeds.flatMap(\.sections).flatMap({ Self.all(in: $0) }) {
+      for template in section.content.registry.possibleTemplates(kinds: [kind]) {
+        shapes.formUnion(project.templates.frontMatter[template]?.slot?.shapes.map(\.thousandths) ?? [])
+      }
       for position in 0..<min(section.cells.count, Self.examined) {
         do {
           let card = try section.cells.withCell(at: position, reader: reader) { cell in
@@ -44,6 +56,9 @@ struct FieldChoices: Sendable {
       let isFew = (2...Self.few).contains(found.count) && found.values.reduce(0, +) >= 2 * found.count
       return isFew && found.keys.allSatisfy { $0.count <= Self.short } ? found.keys.sorted() : nil
     }
+    self.shapes = shapes.sorted()
+    hasExactPoints = project.configuration.offersPictures
+    points = project.project.points
     pictures = project.staticFiles.assetPaths.filter { path in
       path.split(separator: ".").last.map { Self.extensions.contains($0.lowercased()) } ?? false
     }.sorted()
@@ -59,6 +74,14 @@ struct FieldChoices: Sendable {
     let choices = values.sorted { $0.key < $1.key }.map {
       RecordData.Member($0.key, .array($0.value.map { .string($0) }))
     }
-    return [.init("choices", .object(choices)), .init("pictures", .array(pictures.map { .string($0) }))]
+    let focus: RecordData = [
+      "isExact": .boolean(hasExactPoints),
+      "chosen": .object(points.all.map { RecordData.Member($0.address, .string($0.text)) }),
+      "shapes": .array(shapes.map { .number("\($0 / 1000).\(String($0 % 1000 + 1000).dropFirst())") }),
+    ]
+    return [
+      .init("choices", .object(choices)), .init("pictures", .array(pictures.map { .string($0) })),
+      .init("focus", focus),
+    ]
   }
 }

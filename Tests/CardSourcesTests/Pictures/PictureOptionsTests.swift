@@ -20,6 +20,42 @@ import Testing
     #expect(first == address + rest + " 320w")
   }
 
+  @Test(arguments: [
+    ("30% 60%", "30% 60%"), ("33% 68%", "30% 70%"), ("0% 0% 100% 100%", "50% 50%"), ("10% 20% 60% 80%", "30% 100%"),
+    ("0% 0% 20% 20%", "0% 0%"), ("80% 40% 20% 20%", "100% 50%"), ("60% 0% 90% 150%", "100% 50%"),
+    ("-20% 110% 50% 20%", "0% 100%"), ("top", nil), ("30%", nil), ("1% 2% 3%", nil), ("1% 2% 3 4%", nil), ("", nil),
+    ("1% 2% 3% nan%", nil),
+  ])
+  func aPointOrABoxStaysInView(text: String, point: String?) {
+    #expect(PictureFocus(text)?.text == point)
+  }
+
+  @Test func noBoxCutsIntoWhatMustStayInView() throws {
+    for start in 0...10 {
+      for length in 1...10 where start + length <= 10 {
+        let focus = try #require(PictureFocus("\(start * 10)% 0% \(length * 10)% 100%"))
+        for seen in length...10 {
+          // The part of a picture of ten that a box shows, as browsers place it (CSS Images, `object-position`).
+          let first = Double(focus.x) / 10 * Double(10 - seen)
+          #expect(first <= Double(start) + 0.5 && first + Double(seen) >= Double(start + length) - 0.5)
+        }
+      }
+    }
+  }
+
+  @Test func pointsAreFoundByEachFormOfAnAddress() {
+    let points = PicturePoints([
+      "assets/a.jpg": "top left", "./assets/b.jpg": "33% 0%", "https://example.org/c.jpg": "10% 20% 60% 80%",
+      "assets/d.jpg": "somewhere",
+    ])
+    #expect(points.all.map(\.address) == ["assets/a.jpg", "assets/b.jpg", "https://example.org/c.jpg"])
+    #expect(points.text(of: "/assets/a.jpg?v=2") == "top left" && points.point(of: "assets/a.jpg")?.text == "0% 0%")
+    #expect(points.text(of: "assets/b.jpg") == "30% 0%" && points.areExact)
+    #expect(points.text(of: "https://example.org/c.jpg") == "30% 100%")
+    #expect(points.text(of: "assets/d.jpg") == nil && points.text(of: "c.jpg") == nil)
+    #expect(PicturePoints().isEmpty && !PicturePoints(["a": "left"]).areExact)
+  }
+
   @Test func cloudinaryHasTheWidthInItsPath() {
     #expect(
       Self.candidates("https://res.cloudinary.com/demo/image/upload/v1/upload/a.jpg")

@@ -336,8 +336,98 @@ import Testing
     #expect(try await focus("focus: attention, ") == found)
   }
 
+  /// A JPEG in one colour, with Exif data that names somebody.
+  private static func located(_ engine: PictureEngine, colour: [UInt8]) throws -> [UInt8] {
+    let cut = try #require(PictureCut(.share, ofWidth: 600, height: 315))
+    let png = PicturePNG.file(width: 600, height: 315, colour: colour)
+    let jpeg = try #require(png.withUnsafeBytes { engine.file(of: $0, cut, quality: 95) })
+    // One directory with one entry: the artist (Exif 2.32 §4.6.4).
+    let author = Array("Exif\0\0MM\0*\0\0\0\u{8}\0\u{1}\u{1}\u{3b}\0\u{2}\0\0\0\u{4}Ann\0\0\0\0\0".utf8)
+    let segment = [0xFF, 0xE1, 0, UInt8(author.count + 2)] + author
+    return Array(jpeg.prefix(2)) + segment + Array(jpeg.dropFirst(2))
+  }
+
+  @Test(arguments: [[20, 30, 200], [200, 100, 10], [7, 140, 30], [128, 128, 128]] as [[UInt8]])
+  func coloursStayAsTheyAreAndMetadataIsLeftOut(colour: [UInt8]) async throws {
+    let engine = try #require(PictureEngine())
+    let photo = try Self.located(engine, colour: colour)
+    #expect(photo.firstRange(of: Array("Ann".utf8)) != nil)
+    let memory = try Self.project(["quay.jpg": photo])
+    let options = "pictures: {format: [avif, webp], share: true, "
+    try memory.write(
+      try #require(Self.files["site/site.yml"]).replacing("pictures: {", with: options), to: "site/site.yml")
+    let report = try await Self.build(memory)
+    #expect(report.diagnostics.isEmpty)
+    for name in ["64.webp", "64.avif", "share.jpg"] {
+      let file = try memory.read("out/pictures/assets/quay.jpg." + name)
+      for mark in ["Exif", "EXIF", "Ann", "ICC"] {
+        #expect(file.firstRange(of: Array(mark.utf8)) == nil, "\(name) \(mark)")
+      }
+      let mean = try #require(file.withUnsafeBytes { engine.mean(of: $0) })
+      for (found, wanted) in zip(mean, colour) { #expect(abs(found - Int(wanted)) <= 4, "\(name) \(mean)") }
+    }
+  }
+
+  @Test func whatWasChosenForAPictureStaysInView() async throws {
+    let memory = try Self.project(["quay.png": Self.quay])
+    let card = { (id: Int, rest: String) in
+      #"{"id": "\#(id)", "kind": "article", "title": "Quay", "image_alt": ""\#(rest)}"#
+    }
+    try memory.write(
+      """
+      [\(card(1, #", "image": "assets/quay.png""#)), \(card(2, #", "image": "./assets/quay.png", "image_focus": "top""#)),
+       \(card(3, #", "image": "https://example.net/a.jpg""#)), \(card(4, ""))]
+      """, to: "site/data/news.json")
+    try memory.write(
+      try #require(Self.files["site/site.yml"]) + "\ncontent: {origins: [\"*\"]}", to: "site/site.yml")
+    func focus(_ points: String) async throws -> [String] {
+      try memory.write(points, to: "site/focus.json")
+      let report = try await Self.build(memory)
+      #expect(report.diagnostics.isEmpty)
+      let page = String(decoding: try memory.read("out/index.html"), as: UTF8.self)
+      let styles = try memory.names(in: "out/theme").filter { $0.hasSuffix(".css") }
+        .map { String(decoding: try memory.read("out/theme/" + $0), as: UTF8.self) }.joined()
+      #expect(styles.contains("[data-focus$=\" 60%\"]") == points.contains("%"))
+      return page.matches(of: #/data-focus="([^"]*)"/#).map { String($0.1) }
+    }
+    #expect(try await focus("") == ["top"])
+    // A card that says it itself comes first; the next build is incremental.
+    #expect(try await focus(#"{"assets/quay.png": "33% 61%"}"#) == ["30% 60%", "top"])
+    let far = #"{"assets/quay.png": "bottom left", "https://example.net/a.jpg": "20% 0% 50% 50%"}"#
+    #expect(try await focus(far) == ["bottom left", "top", "40% 0%"])
+    #expect(try await focus("{}") == ["top"])
+  }
+
+  @Test(
+    arguments: [
+      ("[]", "wrong-type", 1), ("{\n\"assets/a.jpg\": 7}", "bad-value", 2),
+      ("{\"a\": \"left\",\n\n\"b\": \"50%\"}", "bad-value", 3), ("{\"a\": ", "malformed-json", 1),
+    ])
+  func aFileOfPointsThatSaysSomethingElseIsRefused(text: String, code: String, line: Int) async throws {
+    let memory = try Self.project([:])
+    try memory.write(text, to: "site/focus.json")
+    let error = await #expect(throws: Diagnosed.self) { _ = try await Self.build(memory) }
+    let first = try #require(error?.diagnostics.first)
+    #expect(first.code == code && first.location?.file == "site/focus.json" && first.location?.line == line)
+  }
+
+  @Test func filesAreCutAroundWhatWasChosen() async throws {
+    let red = { (memory: MemoryFileSystem) in
+      let engine = try #require(PictureEngine())
+      let part = try memory.read("out/pictures/assets/lamp.png.500.40.webp")
+      return part.withUnsafeBytes { engine.colour(of: $0)?.digits }?.first.map { $0 > "6" } == true
+    }
+    for (point, isRed) in [("90% 50%", true), ("right", true), ("0% 50%", false), ("left", false)] {
+      let (memory, _) = try await Self.cut(
+        "crop: true, ", "", cell: "100% 1/2", points: #"{"assets/lamp.png": "\#(point)"}"#)
+      #expect(try red(memory) == isRed, "\(point)")
+    }
+  }
+
   /// The page of a site that cuts one picture, as its cells draw it.
-  private static func cut(_ options: String, _ card: String, cell: String) async throws -> (MemoryFileSystem, String) {
+  private static func cut(
+    _ options: String, _ card: String, cell: String, points: String = ""
+  ) async throws -> (MemoryFileSystem, String) {
     let lamp = PicturePNG.file(width: 240, height: 80) { x, y in
       (200..<224).contains(x) && (28..<52).contains(y) ? [250, 40, 20] : [120, 124, 126]
     }
@@ -346,6 +436,7 @@ import Testing
       try #require(files["site/site.yml"]).replacing("pictures: {", with: "pictures: {" + options)
         .replacing("label: Latest", with: "label: Latest, cell: own"),
       to: "site/site.yml")
+    try memory.write(points, to: "site/focus.json")
     try memory.makeFolder("Templates/cells")
     try memory.write(
       "---\nslot: \(cell)\noptional: [image]\n---\n<h2>{{title}}</h2>\n{{#image}}\n{{> image}}\n{{/image}}\n",

@@ -41,6 +41,7 @@ struct ForeignPagesTests {
     case .status: #"{"template": "cells/note", "status": "review"}"#
     case .noteStatus: #"{"note": "note-2", "status": "done"}"#
     case .fit: #"{"source": "cards", "slot": "title", "from": ["id"]}"#
+    case .focus: #"{"image": "assets/a.jpg", "focus": "top"}"#
     case .undo, .redo, .history: "{}"
     case .change: #"{"hash": "x", "accepted": true}"#
     case .eject: #"{"template": "cells/photo"}"#

@@ -8,11 +8,16 @@ final class CellPictures {
   private let tape = RecordTape()
 
   private let made: MadePictures
+  private let points: PicturePoints
 
-  init(_ measures: ThemeMeasures, made: MadePictures) {
+  init(_ measures: ThemeMeasures, made: MadePictures, points: PicturePoints) {
     sizes = PictureSizes(measures)
     self.made = made
+    self.points = points
   }
+
+  /// Whether somebody chose what stays in view of pictures.
+  var hasPoints: Bool { !points.isEmpty }
 
   /// The innermost context of a cell's template, which is valid until that of the next cell is made.
   ///
@@ -31,7 +36,7 @@ final class CellPictures {
     let offer = offer(of: address, width: width, options)
     let picture = options == nil ? nil : made.picture(address)
     let colour = picture?.colour
-    let focus = options?.focus == nil ? nil : Self.focus(of: record, picture)
+    let focus = focus(of: record, address, picture, options)
     guard !offer.isEmpty || colour != nil || focus != nil || dark != nil else { return nil }
     // The twin is as wide as the picture.
     let twins = dark.map { self.offer(of: $0, width: width, options) } ?? []
@@ -56,7 +61,7 @@ final class CellPictures {
           tape.string("sizes", sizes)
         }
         if let colour { tape.string("color", colour) }
-        if let focus { tape.string("focus", focus.text) }
+        if let focus { tape.string("focus", focus) }
         guard dark != nil || offer.count > 1 else { return }
         tape.array("sources") {
           if let dark {
@@ -109,13 +114,13 @@ final class CellPictures {
     let sizes: String
   }
 
-  private func write(_ choices: [Choice], colour: String?, focus: PictureFocus?) {
+  private func write(_ choices: [Choice], colour: String?, focus: String?) {
     if let last = choices.last {
       tape.string("srcset", last.candidates)
       tape.string("sizes", last.sizes)
     }
     if let colour { tape.string("color", colour) }
-    if let focus { tape.string("focus", focus.text) }
+    if let focus { tape.string("focus", focus) }
     guard choices.count > 1 else { return }
     tape.array("sources") {
       for choice in choices.dropLast() {
@@ -129,10 +134,15 @@ final class CellPictures {
     }
   }
 
-  /// The point of a picture that stays in view: that of the card, else what draws attention; `nil` for a card that names it in
-  /// words.
-  private static func focus(of record: RecordValue, _ picture: MadePictures.Picture?) -> PictureFocus? {
-    text("image_focus", of: record).map { PictureFocus($0) } ?? picture?.focus
+  /// The point of a picture that stays in view: that of the card, else the one that was chosen for the picture, else what
+  /// draws attention; `nil` for a card that names it in words.
+  private func focus(
+    of record: RecordValue, _ address: String, _ picture: MadePictures.Picture?, _ options: PictureOptions?
+  ) -> String? {
+    let own = Self.text("image_focus", of: record)
+    if own == nil, let chosen = points.text(of: address) { return chosen }
+    guard options?.focus != nil else { return nil }
+    return own.map { PictureFocus($0)?.text } ?? picture?.focus?.text
   }
 
   /// The media query of dark themes.

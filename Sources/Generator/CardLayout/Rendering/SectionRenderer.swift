@@ -35,7 +35,7 @@ package final class SectionRenderer {
 
   package init(shelf: TemplateShelf) {
     self.shelf = shelf
-    pictures = CellPictures(shelf.measures, made: shelf.pictures)
+    pictures = CellPictures(shelf.measures, made: shelf.pictures, points: shelf.points)
     renderer.foreign = content
     renderer.formatter = formatter
   }
@@ -275,7 +275,7 @@ extension SectionRenderer {
     _ context: SectionContext
   ) -> RecordValue? {
     let options = section.content.treatment.pictures
-    guard options != nil || cell.record.member("image_dark") != nil else { return nil }
+    guard options != nil || pictures.hasPoints || cell.record.member("image_dark") != nil else { return nil }
     let layout = context.hosts + [LayoutKey(section)]
     return pictures.values(
       of: cell.record, options, in: layout, slot: template.slot, span: span(of: cell, at: position, in: section),

@@ -32,18 +32,21 @@ package struct TemplateShelf: Sendable {
   package let measures: ThemeMeasures
   /// The files that were made of the site's own pictures.
   package let pictures: MadePictures
+  /// What must stay in view of pictures whose cards do not say it.
+  let points: PicturePoints
   /// The formats that the program brings.
   let formats: ValueFormat.Own
 
   /// Creates a shelf of cell templates, and of templates for headers, footers and states.
   package init(
     cells: TemplateTable, views: TemplateTable, measures: ThemeMeasures = ThemeMeasures(),
-    pictures: MadePictures = MadePictures(), formats: ValueFormat.Own = [:]
+    pictures: MadePictures = MadePictures(), points: PicturePoints = PicturePoints(), formats: ValueFormat.Own = [:]
   ) {
     self.cells = cells
     self.views = views
     self.measures = measures
     self.pictures = pictures
+    self.points = points
     self.formats = formats
   }
 

@@ -51,6 +51,13 @@ package struct MadePictures: Sendable {
     }
   }
 
+  /// The same without the pictures at some paths.
+  package func leavingOut(_ isLeftOut: (String) -> Bool) -> MadePictures {
+    var rest = MadePictures()
+    for (path, picture) in pictures.sorted(by: { $0.key < $1.key }) where !isLeftOut(path) { rest.add(path, picture) }
+    return rest
+  }
+
   /// What was made of the picture at an address; `nil` if nothing was.
   package func picture(_ address: String) -> Picture? {
     pictures.isEmpty ? nil : Self.path(of: address).flatMap { pictures[$0] }
@@ -103,13 +110,16 @@ package struct MadePictures: Sendable {
     return String(path)
   }
 
+  /// The folder of the files, below the site's root.
+  package static let folder = "pictures"
+
   /// The path of the file of a picture in a width.
   ///
   /// - Parameter shape: that to which it is cut; `nil` for the whole picture.
   package static func file(
     _ path: String, width: Int, _ format: PictureFormat, cutTo shape: CropShape? = nil
   ) -> String {
-    "pictures/\(path)" + (shape.map { ".\($0.thousandths)" } ?? "") + ".\(width).\(format.rawValue)"
+    "\(folder)/\(path)" + (shape.map { ".\($0.thousandths)" } ?? "") + ".\(width).\(format.rawValue)"
   }
 }
 

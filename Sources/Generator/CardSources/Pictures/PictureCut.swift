@@ -35,5 +35,5 @@ package struct PictureCut: Sendable, Equatable {
   }
 
   /// The path of its file.
-  package func file(_ path: String) -> String { "pictures/\(path).\(shape.rawValue).jpg" }
+  package func file(_ path: String) -> String { "\(MadePictures.folder)/\(path).\(shape.rawValue).jpg" }
 }

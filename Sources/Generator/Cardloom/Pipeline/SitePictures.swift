@@ -17,6 +17,8 @@ struct SitePictures: Sendable {
   var logo: SiteLogo?
   /// The pictures that are left as they are.
   var diagnostics: [Diagnostic] = []
+  /// Why pictures are left as they are, by their paths.
+  var left: [String: Diagnostic] = [:]
 }
 
 extension MadePicture.File {
@@ -46,7 +48,7 @@ extension Project {
         else { continue }
         let request = PictureRequest(
           path: path, file: file, width: found.width, height: found.height, options: options,
-          shapes: options.crops ? shapes?.shapes(of: source.name) ?? [] : [])
+          shapes: options.crops ? shapes?.shapes(of: source.name) ?? [] : [], focus: points.point(of: found.address))
         if request.isSuitable { requests[path] = request }
       }
     }
@@ -73,7 +75,7 @@ extension Project {
     let queue = WorkQueue(count: requests.count)
     let parts = try await withWorkers(min(jobs, requests.count)) { _ throws(Diagnosed) in
       var made: [MadePicture] = []
-      while let index = queue.next() { made.append(maker.make(requests[index])) }
+      while !Task.isCancelled, let index = queue.next() { made.append(maker.make(requests[index])) }
       return made
     }
     var entries: [String: PictureCache.Entry] = [:]
@@ -82,6 +84,7 @@ extension Project {
       if let picture = one.picture { result.made.add(one.request.path, picture) }
       result.files += one.files
       result.diagnostics += one.diagnostics
+      result.left[one.request.path] = one.diagnostics.first
     }
     let lacking = parts.joined().count(where: \.lacksLibrary)
     guard lacking == 0 else {
@@ -89,7 +92,8 @@ extension Project {
       result.diagnostics.append(.noPictureLibrary(lacking))
       return result
     }
-    cache.finish(entries, using: Set(result.files.map(\.cached) + icons))
+    // A preview gives up what is no longer wanted; what it made stays in the cache.
+    if !Task.isCancelled { cache.finish(entries, using: Set(result.files.map(\.cached) + icons)) }
     return result
   }
 }
@@ -244,7 +248,7 @@ private struct LogoMaker {
     let own = image.isVector ? nil : image.size
     let inner = (width: min(inner.width, own?.width ?? .max), height: min(inner.height, own?.height ?? .max))
     let numbers = [size.width, size.height, inner.width, inner.height]
-    let path = cache.path(numbers.reduce(ContentHash(bytes)) { $0.joined(UInt64($1)) }.joined("logo 1"), "png")
+    let path = cache.path(numbers.reduce(ContentHash(bytes)) { $0.joined(UInt64($1)) }.joined("logo 2"), "png")
     if let known = cache.read(path) {
       cached.append(path)
       return withExtendedLifetime(known) { Array(known.bytes) }

@@ -1,4 +1,5 @@
 import CardLayout
+package import CardSources
 package import Diagnostics
 import FeedPages
 package import Platform
@@ -25,7 +26,9 @@ package struct Project: Checkable {
   /// The errors of templates.
   package var diagnostics: [Diagnostic] { compiled.errors }
   /// All templates; those with errors are blank.
-  package var templates: SiteTemplates { compiled.templates.measured(by: measures) }
+  package var templates: SiteTemplates { compiled.templates.measured(by: measures, points: points) }
+  /// What must stay in view of pictures whose cards do not say it, from `site/focus.json`.
+  package private(set) var points = PicturePoints()
   /// The measures of the theme; none if no picture is offered in several widths.
   private(set) var measures = ThemeMeasures()
 
@@ -47,7 +50,9 @@ package struct Project: Checkable {
     // The templates do not depend on the configuration, so both are read concurrently.
     async let reading = readTemplates(paths, output: output, files: files, builtIn: builtIn, earlier: earlier)
     steps.begin("read configuration")
-    let configuration = try configuration(paths, code, files: files)
+    var configuration = try configuration(paths, code, files: files)
+    let points = try PicturePoints.read(paths.focus, shownAs: ProjectPaths.shownFocus, files: files)
+    if points.areExact { configuration.nameAllPoints() }
     steps.begin("compile templates")
     let (templateFiles, compiled) = try await reading.get()
     if configuration.fonts.roles.contains(where: { !$0.files.isEmpty }) { steps.begin("make fonts") }
@@ -59,7 +64,7 @@ package struct Project: Checkable {
     let measures = configuration.offersPictures ? ThemeMeasures(staticFiles.styles) : ThemeMeasures()
     return Project(
       paths: paths, configuration: configuration, templateFiles: templateFiles, compiled: compiled,
-      staticFiles: staticFiles, files: files, code: code, measures: measures)
+      staticFiles: staticFiles, files: files, code: code, points: points, measures: measures)
   }
 
   static func configuration(
@@ -114,7 +119,8 @@ package struct Project: Checkable {
       let zoned = zones.compactMap(\.self).reduce(said) { $0.joined($1.contentHash) }
       let branded = configuration.logo.map { zoned.joined($0.contentHash) } ?? zoned
       let faced = staticFiles.fonts.early.reduce(branded) { $0.joined($1.path) }
-      return configuration.offersPictures ? faced.joined(measures.contentHash) : faced
+      let measured = configuration.offersPictures ? faced.joined(measures.contentHash) : faced
+      return points.isEmpty ? measured : measured.joined(points.contentHash)
     } catch {
       throw Diagnosed(.file(error))
     }
@@ -125,6 +131,8 @@ package struct Project: Checkable {
 package struct ProjectPaths: Sendable {
   /// The configuration's path in messages.
   static let shownConfiguration = SiteConfiguration.shownPath
+  /// The path in messages of the file of what must stay in view of pictures.
+  package static let shownFocus = "site/focus.json"
 
   /// The folder of the configuration and of the files that it names.
   package let site: String
@@ -132,11 +140,14 @@ package struct ProjectPaths: Sendable {
   package let configuration: String
   /// The folder of templates.
   package let templates: String
+  /// The file of what must stay in view of pictures.
+  let focus: String
 
   /// - Parameter folder: the folder that contains `site/` and `Templates/`.
   package init(_ folder: String) {
     site = FilePath.join(folder, "site")
     configuration = FilePath.join(site, "site.yml")
+    focus = FilePath.join(site, "focus.json")
     templates = FilePath.join(folder, "Templates")
   }
 

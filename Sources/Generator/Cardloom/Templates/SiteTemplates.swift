@@ -1,5 +1,5 @@
 package import CardLayout
-import CardSources
+package import CardSources
 package import Diagnostics
 import Platform
 package import TemplateEngine
@@ -24,18 +24,22 @@ package struct SiteTemplates: Sendable {
   package private(set) var measures = ThemeMeasures()
   /// The files that were made of the site's own pictures.
   private var pictures = MadePictures()
+  /// What must stay in view of pictures whose cards do not say it.
+  private var points = PicturePoints()
 
   /// The templates with which sections are rendered.
   package var shelf: TemplateShelf {
-    TemplateShelf(cells: cells, views: views, measures: measures, pictures: pictures, formats: formats)
+    TemplateShelf(
+      cells: cells, views: views, measures: measures, pictures: pictures, points: points, formats: formats)
   }
   /// The formats that the program brings.
   private let formats: ValueFormat.Own
 
-  /// The templates with the measures of a theme.
-  package func measured(by measures: ThemeMeasures) -> SiteTemplates {
+  /// The templates with the measures of a theme, and with what must stay in view of pictures.
+  package func measured(by measures: ThemeMeasures, points: PicturePoints = PicturePoints()) -> SiteTemplates {
     var templates = self
     templates.measures = measures
+    templates.points = points
     return templates
   }
 

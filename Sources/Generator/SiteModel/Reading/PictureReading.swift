@@ -38,7 +38,8 @@ extension PictureOptions {
       "focus", \.focus, .choice, example: "focus: attention",
       """
       What stays in view where a cell cuts one of the site's own pictures: the `middle`, or what draws `attention`. A card's \
-      `image_focus` comes first; with this key, it may be two percentages, such as `30% 60%`.
+      `image_focus` comes first; with this key, it may be two percentages, such as `30% 60%`, or four: the left side, the top, \
+      the width and the height of what must stay in view.
       """)
     Key(
       "crop", \.crops, .boolean, example: "crop: true",

@@ -91,6 +91,11 @@ package struct SiteConfiguration: Sendable, Equatable {
   /// Whether pictures of any source are offered in several widths.
   package var offersPictures: Bool { sources.contains { $0.feed.treatment.pictures != nil } }
 
+  /// Lets the style sheet name every point of a picture, of sources that say nothing of it.
+  package mutating func nameAllPoints() {
+    for index in sources.indices { sources[index].nameAllPoints() }
+  }
+
   /// The sources of which copies of pictures of other servers are kept.
   package var sourcesKeepingPictures: [SourceConfiguration] {
     sources.filter { $0.feed.treatment.pictures?.keeps == true }

@@ -52,6 +52,11 @@ package struct SourceConfiguration: Sendable, Equatable {
     self.feed = feed
   }
 
+  /// Lets the style sheet name every point of a picture, if the source says nothing of what stays in view.
+  mutating func nameAllPoints() {
+    if let pictures = feed.treatment.pictures, pictures.focus == nil { feed.treatment.pictures?.focus = .middle }
+  }
+
   /// The source with the policy ``FailurePolicy/fail``.
   package var failing: SourceConfiguration {
     var source = self

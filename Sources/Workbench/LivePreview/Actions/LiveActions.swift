@@ -1,4 +1,5 @@
 import CardLayout
+import CardSources
 import Cardloom
 import Diagnostics
 import FeedPages
@@ -42,6 +43,7 @@ struct LiveActions: Sendable {
       case .noteStatus: return .answer(try await saveNoteStatus(request))
       case .status: return .answer(try await saveStatus(request))
       case .fit: return .answer(try await fit(request))
+      case .focus: return .answer(try await saveFocus(request))
       case .undo: return .answer(try await undo())
       case .redo: return .answer(try await redo())
       case .history: return .answer(await historyState(ProjectFolder.configurationPath))
@@ -110,6 +112,27 @@ struct LiveActions: Sendable {
         .init("variants", .array(await state.variants(of: card.template).map { .string($0) })),
       ] + choices)
   }
+
+  /// Writes what must stay in view of a picture into `site/focus.json`.
+  private func saveFocus(_ request: ActionRequest) async throws(Diagnosed) -> RecordData {
+    let (image, focus) = (try request.required("image"), try request.required("focus"))
+    // The middle of the nine points has no word.
+    let point = focus.isEmpty ? PictureFocus.middle.text : focus
+    guard !image.isEmpty, image.utf8.count <= Self.longestAddress, PicturePoints.isPoint(point) else {
+      throw Diagnosed(.badAction(.focus))
+    }
+    let path = ProjectPaths.shownFocus
+    try await history.change(path) { bytes throws(Diagnosed) in
+      var texts = try PicturePoints.texts(in: bytes, file: path)
+      texts[image] = point
+      let members = texts.sorted { $0.key < $1.key }.map { RecordData.Member($0.key, .string($0.value)) }
+      return PrettyJSON.text(of: .object(members))
+    }
+    return await historyState(path)
+  }
+
+  /// The greatest length of a picture's address in bytes.
+  private static let longestAddress = 8_192
 
   /// Saves data as a variant, which contains only the differences from the template's fixture.
   private func saveVariant(_ request: ActionRequest) async throws(Diagnosed) -> RecordData {

@@ -113,11 +113,12 @@ package struct ProjectFolder: Sendable {
   /// The path of the configuration in the project.
   package static let configurationPath = "site/site.yml"
 
-  /// The text of the configuration, or of a template, its style sheet or a fixture.
+  /// The text of the configuration, of what stays in view of pictures, or of a template, its style sheet or a fixture.
   ///
   /// - Throws: ``Diagnosed`` if it is another file, cannot be read, or is a symbolic link.
   package func text(of path: String) throws(Diagnosed) -> [UInt8] {
     guard Self.isEditable(path) else { throw Diagnosed(.outsideProject(path)) }
+    if path == ProjectPaths.shownFocus, kind(of: ["site", "focus.json"]) == nil { return [] }
     let absolute = try file(path)
     do {
       return try files.read(absolute)
@@ -126,12 +127,13 @@ package struct ProjectFolder: Sendable {
     }
   }
 
-  /// Replaces the configuration, or a template, its style sheet or a fixture.
+  /// Replaces the configuration, what stays in view of pictures, or a template, its style sheet or a fixture.
   ///
   /// - Throws: ``Diagnosed`` for another file, and for a symbolic link on the way.
   package func replace(_ path: String, with bytes: [UInt8]) throws(Diagnosed) {
     let names = path.split(separator: "/").map(String.init)
-    guard Self.isEditable(path), let name = names.last, kind(of: names[...]) == .file else {
+    let mayBeNew = path == ProjectPaths.shownFocus && kind(of: names[...]) == nil
+    guard Self.isEditable(path), let name = names.last, kind(of: names[...]) == .file || mayBeNew else {
       throw Diagnosed(.outsideProject(path))
     }
     _ = try write(bytes, to: name, in: names.dropLast(), replaces: true)
@@ -143,7 +145,7 @@ package struct ProjectFolder: Sendable {
   private static func isEditable(_ path: String) -> Bool {
     let names = path.split(separator: "/", omittingEmptySubsequences: false)
     guard !names.contains(where: { $0.isEmpty || $0.hasPrefix(".") }) else { return false }
-    guard path != configurationPath else { return true }
+    guard path != configurationPath, path != ProjectPaths.shownFocus else { return true }
     return names.count > 2 && names[0] == "Templates" && Self.folders.contains(String(names[1]))
       && [".mustache", ".css", ".json"].contains(where: path.hasSuffix)
   }

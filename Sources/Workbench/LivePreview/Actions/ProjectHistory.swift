@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The changes that the workbench has made to `site.yml`, and to templates with their style sheets and fixtures, since
+/// The changes that the workbench has made to `site.yml`, to what stays in view of pictures, and to templates with their style sheets and fixtures, since
 /// the server was started; they can be taken back.
 actor ProjectHistory {
   /// A change as the text of a file before and after it.

@@ -8,6 +8,7 @@ package enum LiveAction: String, CaseIterable, Sendable {
   case draft
   case eject
   case fit
+  case focus
   case history
   case note
   case noteStatus = "note-status"
