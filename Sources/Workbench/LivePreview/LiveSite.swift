@@ -16,6 +16,8 @@ package struct LiveSite: ServedContent {
   private let hub = ChangeHub()
   private let scanner = LatestTask()
   private let reach = LatestTask()
+  private let pictures = LatestTask()
+  private let jobs: Int
   private let actions: LiveActions
   private let client: TemplateFiles
   /// The script on every page.
@@ -46,6 +48,7 @@ package struct LiveSite: ServedContent {
     script = Array(try ScriptBundle.live.text(from: client).utf8)
     state = try LiveState(token: token, now: now)
     self.now = now
+    self.jobs = jobs
     reader = ProjectReader(
       folder: folder, code: code, files: files, builtIn: builtIn, now: now, jobs: jobs, widths: widths)
     actions = LiveActions(project: ProjectFolder(folder, files: files), state: state, editor: editor, changes: changes)
@@ -59,7 +62,7 @@ package struct LiveSite: ServedContent {
 
   /// Follows changes until the stream ends, after reading the rest of what ``open()`` left.
   package func follow(_ changes: AsyncStream<Set<String>>) async {
-    if await !(state.current?.unfinished.isEmpty ?? true) { await update() }
+    if await !(state.current?.unfinished.isEmpty ?? true) { await update() } else { await makePictures() }
     for await paths in changes { await update(paths) }
     await hub.close()
   }
@@ -81,6 +84,21 @@ package struct LiveSite: ServedContent {
       await tellReach(of: paths)
     }
     await scan()
+    await makePictures()
+  }
+
+  /// Makes the files of the site's own pictures, in the background: pages show the pictures as they are until then.
+  private func makePictures() async {
+    guard let version = await state.current, version.configuration.offersPictures, version.unfinished.isEmpty else {
+      return
+    }
+    await pictures.run(alone: true) {
+      guard let made = await version.makePictures(jobs: jobs), let news = await state.adopt(made, of: version) else {
+        return
+      }
+      if let change = news.change { await hub.tell(change.event) }
+      if let event = Self.event(of: news.problems.map(\.message), thing: "picture") { await hub.tell(event) }
+    }
   }
 
   /// Tells the pages how far changed files reach, when that is counted.
@@ -91,19 +109,20 @@ package struct LiveSite: ServedContent {
     let inside = paths.compactMap { $0.hasPrefix(start) ? String($0.dropFirst(start.count)) : nil }
     await reach.run {
       let reaches = ChangeReach.of(Set(inside), in: version)
-      guard let event = Self.event(of: reaches), !Task.isCancelled else { return }
+      guard let event = Self.event(of: reaches.map(\.text), thing: "file"), !Task.isCancelled else { return }
       await hub.tell(event)
     }
   }
 
-  /// The maximum number of files that a notice names.
-  private static let namedFiles = 2
+  /// The maximum number of things that a notice names.
+  private static let namedThings = 2
 
-  private static func event(of reaches: [ChangeReach]) -> ServerSentEvent? {
-    guard !reaches.isEmpty else { return nil }
-    let rest = reaches.count - namedFiles
-    var lines = reaches.prefix(namedFiles).map(\.text)
-    if rest > 0 { lines.append("and \(rest) more \(rest == 1 ? "file" : "files")") }
+  /// A notice that says a line about each of several things; `nil` if there are none.
+  private static func event(of texts: [String], thing: String) -> ServerSentEvent? {
+    guard !texts.isEmpty else { return nil }
+    let rest = texts.count - namedThings
+    var lines = Array(texts.prefix(namedThings))
+    if rest > 0 { lines.append("and \(rest) more \(rest == 1 ? thing : thing + "s")") }
     var writer = JSONWriter()
     writer.beginArray()
     for line in lines { writer.value(line) }
@@ -153,6 +172,10 @@ package struct LiveSite: ServedContent {
       let file = await ServedFolder(root).resource(at: path.droppingFirst())
       if case .missing = file { break }
       return file
+    case MadePictures.folder:
+      let path = path.names.joined(separator: "/")
+      guard let bytes = await state.pictureFile(at: path) else { break }
+      return .data(bytes, MediaType(ofFile: path))
     default: break
     }
     if !path.isFolder, let name = path.names.last, name.contains("."), name != "index.html" {

@@ -1,6 +1,6 @@
 import CardLayout
 package import CardSources
-import Cardloom
+package import Cardloom
 package import Diagnostics
 package import FeedPages
 import HTMLProof
@@ -16,6 +16,8 @@ package actor LiveState {
   private var project: PreviewProject?
   /// The errors that prevent reading the project again.
   private(set) var failures: [Diagnostic] = []
+  /// The files that were made of pictures, as far as the pictures have not changed since; `nil` before the first are.
+  private var pictures: PreviewPictures?
   /// The sizes that cells have declared so far; none is removed, because an open page may still need it.
   private var sizes: Set<CellSize> = []
   private var told = 0
@@ -55,13 +57,9 @@ package actor LiveState {
     let styles = styleContents
     failures = reading.problems
     if let new = reading.project {
-      project = new
+      pictures = pictures?.leavingOut(assets.map { String($0.dropFirst()) })
+      use(pictures.map(new.offering) ?? new)
       bench = nil
-      documents = nil
-      unsettled = nil
-      maker = PageMaker(
-        plan: new.plan, shelf: new.templates.shelf, pageTemplates: new.templates.pages, prover: HTMLProver(rules),
-        addresses: new.addresses)
     }
     if project?.unfinished.isEmpty ?? true {
       for continuation in waiting { continuation.resume() }
@@ -76,6 +74,43 @@ package actor LiveState {
         reloads: before != nil && changed.contains { $0.hasSuffix(".js") },
         pages: before?.revision != project?.revision || hadFailures != failures, assets: assets))
   }
+
+  /// Shows a version from now on.
+  private func use(_ version: PreviewProject) {
+    project = version
+    documents = nil
+    unsettled = nil
+    maker = PageMaker(
+      plan: version.plan, shelf: version.templates.shelf, pageTemplates: version.templates.pages,
+      prover: HTMLProver(rules), addresses: version.addresses)
+  }
+
+  /// Adopts the files that were made of a version's pictures.
+  ///
+  /// Pages that are loaded later offer them; those that are open stay as they are, so that nothing is exchanged before the
+  /// eyes of the reader.
+  ///
+  /// - Returns: what is new about pictures that are left as they are, and the change to announce, if there is any; `nil` if
+  ///   there is a newer version.
+  package func adopt(
+    _ made: PreviewPictures, of version: PreviewProject
+  ) -> (problems: [Diagnostic], change: LiveChange?)? {
+    guard let project, version.revision == project.revision else { return nil }
+    let known = Set(pictures?.diagnostics.map(\.message) ?? [])
+    let problems = made.diagnostics.filter { !known.contains($0.message) }
+    pictures = made
+    use(project.offering(made))
+    guard !problems.isEmpty || known.count != made.diagnostics.count else { return ([], nil) }
+    // The workbench lists them.
+    bench = nil
+    told += 1
+    let change = remember(
+      LiveChange(revision: told, styles: [], reloads: false, pages: false, catalogue: true, assets: []))
+    return (problems, change)
+  }
+
+  /// A file that was made of a picture, by its path below the site's root.
+  package func pictureFile(at path: String) -> [UInt8]? { pictures?.file(at: path) }
 
   /// The first event for a page.
   ///
@@ -213,7 +248,8 @@ package actor LiveState {
     sizes.formUnion(made.sizes)
     guard let page = made.page else { return LivePage(failure: made.diagnostics + common, facts: facts) }
     let html = file.map { FeedPageMaker.instrumented(page.html, file: $0) } ?? page.html
-    return LivePage(html, facts: facts, problems: common + made.diagnostics)
+    let left = pictures?.problems(ofPage: page.html) ?? []
+    return LivePage(html, facts: facts, problems: common + made.diagnostics + left)
   }
 
   /// A document for feed readers, a sitemap or `robots.txt`; `nil` if the site has no such file.

@@ -1,3 +1,6 @@
+import Cardloom
+import FeedPages
+import Foundation
 import LivePreview
 import Platform
 import PreviewServer
@@ -290,6 +293,95 @@ struct LiveSiteTests {
     let missing = "{\"page\": \"/~preview/frames/cells/nothing/default.html\"}"
     #expect(try await act(site, "card", missing)?.isDone == false)
   }
+
+  @Test("Pages show pictures at once, and those that are loaded later offer the files that were made of them")
+  func pictures() async throws {
+    var project = Self.project
+    project["p/site/site.yml"]? += "pictures: {widths: [16, 24]}\n"
+    project["p/site/data/cards.json"] = """
+      [{"id": "a", "kind": "note", "title": "A", "image": "assets/quay.webp", "image_alt": ""},
+       {"id": "b", "kind": "note", "title": "B", "image": "assets/torn.jpg", "image_alt": ""}]
+      """
+    project["p/Templates/cells/note.mustache"] = "---\noptional: [image]\n---\n<p>{{title}}</p>{{> image}}\n"
+    let files = MemoryFileSystem(project)
+    try files.makeFolder("p/site/assets")
+    try files.write(Self.quay, to: "p/site/assets/quay.webp")
+    try files.write("torn", to: "p/site/assets/torn.jpg")
+    let (state, reader) = (try LiveState(token: "t", now: { nil }), ProjectReader(folder: "p", files: files))
+    func shown() async throws -> (html: String, problems: [String]) {
+      let page = try #require(await state.page(at: PagePath("")))
+      return (String(decoding: page.html, as: UTF8.self), page.problems.map(\.code))
+    }
+    let offer = "srcset=\"./pictures/assets/quay.webp.16.webp 16w, "
+
+    _ = await state.adopt(await reader.read(.all))
+    let version = try #require(await state.current)
+    var page = try await shown()
+    #expect(page.html.contains("src=\"./assets/quay.webp\"") && !page.html.contains("srcset"))
+    #expect(page.problems.isEmpty)
+    #expect(await state.pictureFile(at: "pictures/assets/quay.webp.16.webp") == nil)
+
+    let made = try #require(await version.makePictures(jobs: 2))
+    let news = try #require(await state.adopt(made, of: version))
+    // Nothing is exchanged in open pages; the workbench lists the broken picture.
+    #expect(news.problems.map(\.code) == ["left-picture"])
+    #expect(news.change?.pages == false && news.change?.catalogue == true)
+    page = try await shown()
+    #expect(page.html.contains(offer) && page.problems == ["left-picture"])
+    #expect(await state.pictureFile(at: "pictures/assets/quay.webp.16.webp")?.starts(with: "RIFF".utf8) == true)
+    #expect(await state.pictureFile(at: "pictures/assets/quay.webp.17.webp") == nil)
+    #expect(await state.current?.warnings.map(\.code) == ["left-picture"])
+    let again = try #require(await state.adopt(made, of: version))
+    #expect(again.problems.isEmpty && again.change == nil)
+
+    // Another change keeps them, a change of the picture does not, and an older version's files come too late.
+    try files.write("<p>{{title}}!</p>{{> image}}\n", to: "p/Templates/cells/other.mustache")
+    _ = await state.adopt(await reader.read(.all, changed: ["p/Templates/cells/other.mustache"]))
+    #expect(try await shown().html.contains(offer))
+    _ = await state.adopt(await reader.read(.all), assets: ["/assets/quay.webp"])
+    page = try await shown()
+    #expect(!page.html.contains("srcset") && page.problems == ["left-picture"])
+    #expect(await state.adopt(made, of: version) == nil)
+    // The next build finds them in its cache.
+    #expect(files.writtenPaths.contains { $0.hasPrefix("p/site/.public.cardloom-pictures/") })
+  }
+
+  @Test("What stays in view of a picture is written into a file, and taken back")
+  func focus() async throws {
+    let files = MemoryFileSystem(Self.project)
+    let site = try await open(files)
+    func written() -> String? { files.files["p/site/focus.json"] }
+    let choose = { (image: String, point: String) in
+      try await act(site, "focus", #"{"image": "\#(image)", "focus": "\#(point)"}"#)
+    }
+    let first = try #require(await choose("assets/b.jpg", "70% 20%"))
+    #expect(first.isDone && first.text.contains("site/focus.json") && first.text.contains("\"canUndo\":true"))
+    #expect(written() == "{\n  \"assets/b.jpg\": \"70% 20%\"\n}\n")
+    #expect(try await choose("assets/a.jpg", "top left")?.isDone == true)
+    #expect(try await choose("assets/b.jpg", "")?.isDone == true)
+    let all = "{\n  \"assets/a.jpg\": \"top left\",\n  \"assets/b.jpg\": \"50% 50%\"\n}\n"
+    #expect(written() == all)
+    for (image, point) in [("", "top"), ("assets/a.jpg", "somewhere"), ("assets/a.jpg", "1% 2% 3%")] {
+      #expect(try await choose(image, point)?.isDone == false)
+    }
+    #expect(written() == all)
+    for _ in 1...3 { #expect(try await act(site, "undo", "{}")?.isDone == true) }
+    // The file was not there before.
+    #expect(written() == "")
+    await site.update(["p/site/focus.json"])
+    #expect(try await text(site, "/")?.contains("class=\"note\"") == true)
+    for _ in 1...3 { #expect(try await act(site, "redo", "{}")?.isDone == true) }
+    #expect(written() == all)
+  }
+
+  /// A picture of 48 × 32 pixels.
+  private static let quay: [UInt8] = Array(
+    Data(
+      base64Encoded: """
+        UklGRv4AAABXRUJQVlA4IPIAAACwBgCdASowACAAPxF2r1AsJ6Qiqq35gCIJbACdMoR3pIErPXEiZQwKuZyT8L0cymEGPqVbnRVFIobbMA6uAAD+/LSoX4lk\
+        vZG78eMpI0vwICOPb2dmRDt0WFWBBa+iovBa9uExZV1x16/CDWr+P+J2niKZz1HL3EtQ3j8FHhggH76lxTnjaJEJPntpHMO/8XoqH3s2Mr17Akk6fVOQyJyg\
+        8gRS4LcvzURKXjY792olNm8nEmH7p8iXfuU6NvOujMFduBOSSjPOlzQlxY5BgaKHVmhToEPuF0DCb0ljbc6Q0zBZe3toWqDt89Veg7HbQAAAA==
+        """) ?? Data())
 
   @Test("There are no other actions")
   func unknownAction() async throws {

@@ -30,6 +30,9 @@ package struct PlannedSite: Checkable {
   /// The files that were made of its own pictures.
   private(set) var pictures = SitePictures()
 
+  /// The site with the files that a preview made of its own pictures.
+  package func offering(_ pictures: PreviewPictures) -> PlannedSite { offering(pictures.pictures) }
+
   /// The site with the files that were made of its own pictures.
   func offering(_ pictures: SitePictures) -> PlannedSite {
     var site = self

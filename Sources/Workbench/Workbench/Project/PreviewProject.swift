@@ -14,8 +14,10 @@ package struct PreviewProject: Sendable {
   package let project: Project
   /// The sources.
   package let sources: SourceSet
-  /// The feeds with all their pages.
-  package let plan: SitePlan
+  /// The site before its pages are made.
+  private var site: PlannedSite
+  /// The files that were made of its own pictures; `nil` before that.
+  private var pictures: PreviewPictures?
   /// The errors of templates, by path below `Templates`; those of a template are repeated for each that calls it.
   package let broken: [String: [Diagnostic]]
   /// The templates that came with Cardloom.
@@ -25,18 +27,22 @@ package struct PreviewProject: Sendable {
   /// The errors that concern more than one card: in the configuration, in sources, in paths.
   package let problems: [Diagnostic]
   /// The addresses of the site; `nil` until all feeds are read completely.
-  package let addresses: SiteAddresses?
-  /// The sitemap; `nil` if the site has none.
-  package let sitemap: Sitemap?
+  package private(set) var addresses: SiteAddresses?
   /// The warnings and notes.
-  package let warnings: [Diagnostic]
+  package var warnings: [Diagnostic] { ownWarnings + (pictures?.diagnostics ?? []) }
+  /// Those that do not concern pictures.
+  private let ownWarnings: [Diagnostic]
 
   /// The contents of `site.yml`.
   package var configuration: SiteConfiguration { project.configuration }
   /// The files of `Templates`: the project's own, with Cardloom's as fallbacks.
   package var files: TemplateFiles { project.templateFiles }
   /// All templates; one that does not compile is blank.
-  package var templates: SiteTemplates { project.templates }
+  package var templates: SiteTemplates { site.templates }
+  /// The feeds with all their pages.
+  package var plan: SitePlan { site.plan }
+  /// The sitemap; `nil` if the site has none.
+  package var sitemap: Sitemap? { site.sitemap }
   /// The theme and the assets.
   package var staticFiles: StaticFiles { project.staticFiles }
   /// The names of the sources of which only the first records have been read.
@@ -87,8 +93,7 @@ package struct PreviewProject: Sendable {
     self.builtInFiles = builtInFiles
     self.sources = sources
     self.review = review
-    plan = site.plan
-    sitemap = site.sitemap
+    self.site = site
     addresses = sources.unfinished.isEmpty ? site.addresses : nil
     // Errors are shown with the template to which they belong, if any.
     var ofTemplates: [String: [Diagnostic]] = [:]
@@ -104,9 +109,25 @@ package struct PreviewProject: Sendable {
     broken = project.compiled.broken.merging(callers.spreading(ofTemplates)) { $0 + $1 }
     let ofStyles = addresses.map(site.styleProblems) ?? []
     problems = sources.diagnostics + others + ofStyles.filter { $0.severity == .error }
-    warnings =
+    ownWarnings =
       site.diagnostics.filter { $0.severity != .error } + ofStyles.filter { $0.severity != .error }
       + project.templateFiles.styleWarnings + review.problems
+  }
+
+  /// Makes the files of the site's own pictures in the cache of builds; `nil` if there are none, or the task is cancelled.
+  ///
+  /// - Complexity: that of reading and scaling what is not in the cache.
+  package func makePictures(jobs: Int) async -> PreviewPictures? {
+    await project.previewPictures(of: sources, shownBy: site, jobs: jobs)
+  }
+
+  /// The project with the files that were made of its pictures; its pages offer them, and are otherwise the same.
+  package func offering(_ pictures: PreviewPictures) -> PreviewProject {
+    var project = self
+    project.pictures = pictures
+    project.site = site.offering(pictures)
+    if addresses != nil { project.addresses = project.site.addresses }
+    return project
   }
 
   /// The page at a path; `nil` if no feed has one.
