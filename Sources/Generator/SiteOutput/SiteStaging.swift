@@ -227,7 +227,7 @@ package final class SiteStaging: Sendable {
   private func check(_ path: String, at index: Int?, in state: inout State) -> Diagnostic? {
     guard index != nil || OutputManifest.isPath(path) else { return .badOutputPath(path) }
     let hasCapitals = OldSite.hasCapitals(path)
-    let folded = hasCapitals ? path.lowercased() : path
+    let folded = hasCapitals ? path.lowerCase : path
     let foldedIndex = hasCapitals ? old?.index(of: folded) : index
     // Most sites have no capitals in their paths, so lower-case paths are not stored a second time.
     if foldedIndex.map({ state.kept[$0] }) ?? false || state.added[folded] != nil || state.claimed.contains(folded) {

@@ -1,3 +1,5 @@
+import Platform
+
 /// Strings (RFC 8259 §7) and numbers (§6).
 extension JSONParse {
   /// Reads the string whose opening quotation mark is at an offset; also returns the offset after it.
@@ -26,7 +28,7 @@ extension JSONParse {
     while index < bytes.count {
       let byte = bytes[index]
       if byte >= 0x80 {
-        guard let next = JSONBytes.endOfSequence(in: bytes, at: index) else {
+        guard let next = bytes.endOfUTF8Sequence(at: index) else {
           throw JSONError(.malformedUTF8, at: index)
         }
         index = next

@@ -61,12 +61,24 @@ struct TakenPaths {
   mutating func tellApart(_ names: inout CardPages.Names, in list: CardList) {
     names.tellApart(in: list, from: &owners) { [feeds] path in
       // Further pages of feeds have numbers: `/news/page/2/`.
+      guard path.utf8.isBelowPage else { return nil }
       let parts = path.split(separator: "/")
       guard parts.count >= 2, parts[parts.count - 2] == "page", Int(parts[parts.count - 1]) != nil else {
         return nil
       }
       return feeds[ContentHash(PagePath(parts.dropLast(2).joined(separator: "/")).text).value]
     }
+  }
+}
+
+extension String.UTF8View {
+  /// Whether the last name but one of a path is `page`.
+  fileprivate var isBelowPage: Bool {
+    let slash = UInt8(ascii: "/")
+    guard let end = lastIndex(where: { $0 != slash }), let start = self[..<end].lastIndex(of: slash) else {
+      return false
+    }
+    return self[..<start].suffix(4).elementsEqual("page".utf8)
   }
 }
 

@@ -125,9 +125,9 @@ package final class CardPages: Sendable {
       var count = 0
       for position in paths.indices {
         let path = paths[position]
-        let isPlain = path.text.utf8.allSatisfy { $0 < 0x80 && $0 &- UInt8(ascii: "A") >= 26 }
-        let lower = isPlain ? path.text : path.text.lowercased()
-        let hash = isPlain ? pathHashes[position].value : ContentHash(lower).value
+        let isLower = path.text.isLowerCase
+        let lower = isLower ? path.text : path.text.lowercased()
+        let hash = isLower ? pathHashes[position].value : ContentHash(lower).value
         guard let owner = taken[hash] ?? further(lower) else {
           taken[hash] = .card(list, position)
           continue

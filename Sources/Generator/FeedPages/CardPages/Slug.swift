@@ -1,3 +1,5 @@
+import Platform
+
 /// A text as a name in an address: its letters and digits of any script in lower case, with hyphens between words.
 package struct Slug: Sendable, Equatable {
   /// The name.
@@ -12,9 +14,13 @@ package struct Slug: Sendable, Equatable {
     var isBetweenWords = false
     for scalar in source.unicodeScalars {
       if Self.isWord(scalar, isFirst: slug.isEmpty) {
-        if isBetweenWords, !slug.isEmpty { slug.append("-") }
+        if isBetweenWords, !slug.isEmpty { slug.unicodeScalars.append("-") }
         isBetweenWords = false
-        slug += scalar.properties.lowercaseMapping
+        if scalar.changesInLowerCase {
+          slug += scalar.properties.lowercaseMapping
+        } else {
+          slug.unicodeScalars.append(scalar)
+        }
         if slug.utf8.count > Self.longest { break }
       } else if !Self.isWithinWord(scalar) {
         isBetweenWords = true
@@ -26,7 +32,8 @@ package struct Slug: Sendable, Equatable {
 
   /// Whether a character is kept: a letter, a digit, or a mark that belongs to the letter before it.
   private static func isWord(_ scalar: Unicode.Scalar, isFirst: Bool) -> Bool {
-    switch scalar.properties.generalCategory {
+    if scalar.isASCII { return UInt8(ascii: scalar).isASCIIAlphanumeric }
+    return switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber: true
     case .nonspacingMark, .spacingMark: !isFirst
     default: false
@@ -35,7 +42,7 @@ package struct Slug: Sendable, Equatable {
 
   /// Whether a character that is not kept does not separate words: an apostrophe, or a character without a width.
   private static func isWithinWord(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "'" || scalar == "’" || scalar.properties.generalCategory == .format
+    scalar == "'" || scalar == "’" || !scalar.isASCII && scalar.properties.generalCategory == .format
   }
 
   private static func cut(_ slug: String) -> String {

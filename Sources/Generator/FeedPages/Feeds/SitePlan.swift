@@ -3,6 +3,7 @@ package import CardSources
 package import Diagnostics
 package import HTMLProof
 package import JSONRecords
+import Platform
 
 /// Everything known about a site before its pages are rendered: its feeds, and all their pages in a fixed order.
 ///
@@ -274,18 +275,18 @@ package final class SitePlan: Sendable {
     guard !cardPages.isEmpty else { return [] }
     // Most sites have a single source with pages, without collisions: a look at each page of a feed shows it.
     if cardPages.count == 1, let only = cardPages.first, only.haveDistinctPaths,
-      (0..<feedPageCount).allSatisfy({ only.position(of: PagePath(page(at: $0).path.text.lowercased())) == nil })
+      (0..<feedPageCount).allSatisfy({ only.position(of: PagePath(page(at: $0).path.text.lowerCase)) == nil })
     {
       return []
     }
     var feedPages: [String: Int] = [:]
-    for index in 0..<feedPageCount { feedPages[page(at: index).path.text.lowercased()] = index }
+    for index in 0..<feedPageCount { feedPages[page(at: index).path.text.lowerCase] = index }
     var owners: [String: (pages: Int, position: Int)] = [:]
     owners.reserveCapacity(listedPageCount - feedPageCount)
     var found: [Diagnostic] = []
     for (source, pages) in cardPages.enumerated() {
       for position in 0..<pages.count {
-        let name = pages.path(at: position).text.lowercased()
+        let name = pages.path(at: position).text.lowerCase
         if let index = feedPages[name] {
           found.append(pages.collision(at: position, with: "a page of the feed `\(page(at: index).feed.id)`"))
         } else if let owner = owners[name] {

@@ -3,17 +3,22 @@ package enum PageAddress {
   /// An address with the bytes percent-encoded that RFC 3986 forbids; what is encoded already stays as it is.
   package static func encoded(_ address: String) -> String {
     guard !address.utf8.allSatisfy(isAllowed) else { return address }
-    let digits = Array("0123456789ABCDEF".utf8)
-    var encoded: [UInt8] = []
-    encoded.reserveCapacity(2 * address.utf8.count)
-    for byte in address.utf8 {
-      if isAllowed(byte) {
-        encoded.append(byte)
-      } else {
-        encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    func digit(_ value: UInt8) -> UInt8 { value + (value < 10 ? UInt8(ascii: "0") : UInt8(ascii: "A") - 10) }
+    return String(unsafeUninitializedCapacity: 3 * address.utf8.count) { encoded in
+      var end = 0
+      for byte in address.utf8 {
+        if isAllowed(byte) {
+          encoded[end] = byte
+          end += 1
+        } else {
+          encoded[end] = UInt8(ascii: "%")
+          encoded[end + 1] = digit(byte >> 4)
+          encoded[end + 2] = digit(byte & 15)
+          end += 3
+        }
       }
+      return end
     }
-    return String(decoding: encoded, as: UTF8.self)
   }
 
   /// Whether a byte may stand in an address as it is.

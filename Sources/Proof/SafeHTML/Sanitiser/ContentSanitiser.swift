@@ -33,7 +33,7 @@ package final class ContentSanitiser {
     _ html: UnsafeRawBufferPointer, at insertion: InsertionContext, into result: inout ByteBuffer
   ) {
     let html = Self.unwrapped(html)
-    if UTF8Check.isValid(html) {
+    if html.isUTF8 {
       rebuild(html, at: insertion)
     } else {
       Array(String(decoding: html, as: UTF8.self).utf8).withUnsafeBytes { rebuild($0, at: insertion) }
@@ -103,21 +103,5 @@ struct Surroundings {
     barsTables = setting.barsTables
     barsMedia = setting.barsMedia
     isTextOnly = setting.model == .text
-  }
-}
-
-/// Whether bytes are UTF-8.
-enum UTF8Check {
-  static func isValid(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    if bytes.allSatisfy({ $0 < 0x80 }) { return true }
-    var decoder = UTF8()
-    var iterator = bytes.makeIterator()
-    while true {
-      switch decoder.decode(&iterator) {
-      case .scalarValue: continue
-      case .emptyInput: return true
-      case .error: return false
-      }
-    }
   }
 }
