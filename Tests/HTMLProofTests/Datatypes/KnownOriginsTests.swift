@@ -10,6 +10,7 @@ struct KnownOriginsTests {
     "https://pictures.example.net/a.jpg", "https://pictures.example.net/a.jpg?w=1&amp;q=2",
     "http://127.0.0.1:8080/#top",
     "https://example.org", "https://example.org?q", "/tag/wool/", "/a%20b", "https://пример.example/a",
+    "./a", "../../tag/wool/index.html#card", "../a:b",
   ])
   func `right addresses are known at a glance, the first time and later`(url: String) {
     var origins = KnownOrigins(list: Self.list)
@@ -30,7 +31,8 @@ struct KnownOriginsTests {
   @Test func `nothing that is surely valid has a problem`() {
     var origins = KnownOrigins()
     let pieces = [
-      "https://", "http://", "/", "example.org", "[::1]", ":80", ":x", "?", "#", "%20", "%", "&amp;", "&", " ", "\\",
+      "https://", "http://", "/", "./", "../", "example.org", "[::1]", ":80", ":x", "?", "#", "%20", "%", "&amp;", "&",
+      " ", "\\",
       "@", "é",
       "a",
     ]

@@ -11,7 +11,7 @@ extension HTMLParser {
       if offset + 64 <= end, Self.isPlain(base + offset) {
         offset += 64
       } else {
-        offset = checkCharacters(from: offset, to: min(offset + 16, end))
+        offset = checkCharacters(from: offset, to: min(offset + 64, end))
       }
     }
   }
@@ -30,12 +30,25 @@ extension HTMLParser {
     return marks == 0
   }
 
-  /// Checks the characters that start before an offset, one by one.
+  /// How many of the next eight bytes are printable ASCII before the first other one.
+  @inline(__always)
+  private static func plainPrefix(of start: UnsafePointer<UInt8>) -> Int {
+    let word = UInt64(littleEndian: UnsafeRawPointer(start).loadUnaligned(as: UInt64.self))
+    let others = (word | ByteWord.isLess(word, than: 0x20) | ByteWord.isAtLeast(word, 0x7F)) & ByteWord.high
+    return others.trailingZeroBitCount / 8
+  }
+
+  /// Checks the characters that start before an offset, one by one, but for runs of printable ASCII.
   ///
   /// - Returns: the end offset of the last one.
   private mutating func checkCharacters(from start: Int, to stop: Int) -> Int {
     var offset = start
     while offset < stop {
+      if offset + 8 <= end {
+        let plain = Self.plainPrefix(of: base + offset)
+        offset += plain
+        if plain == 8 { continue }
+      }
       let byte = base[offset]
       if byte < 0x80 {
         if byte < 0x20, !byte.isASCIIWhitespace {

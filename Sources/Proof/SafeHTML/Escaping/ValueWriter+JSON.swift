@@ -9,7 +9,9 @@ extension ValueWriter {
     output.append("\"")
     var start = 0
     var index = 0
-    while index < value.count {
+    while true {
+      index = value.index(from: index, until: Self.jsonStops)
+      guard index < value.count else { break }
       guard let (escape, length) = jsonEscape(in: value, at: index) else {
         index += 1
         continue
@@ -21,6 +23,14 @@ extension ValueWriter {
     }
     output.append(UnsafeRawBufferPointer(rebasing: value[start...]))
     output.append("\"")
+  }
+
+  /// The bytes that may have to be escaped; it may stop in vain, never too late.
+  @inline(__always)
+  private static func jsonStops(_ word: UInt64) -> UInt64 {
+    let low = word & ~ByteWord.high
+    return TextWord.stops(word, mask: ByteClasses.text) | ByteWord.equals(low, 0x5C) & ~word
+      | ByteWord.equals(low, 0x62) & word
   }
 
   /// What stands for the bytes at an index, and their number; `nil` if the byte may stay.

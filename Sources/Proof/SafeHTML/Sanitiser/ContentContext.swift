@@ -7,15 +7,17 @@ import Platform
 final class ContentContext {
   let source: ContentSource
   let forms: ContentForms
-  var output = ContentOutput()
+  // These and those of the source and the forms are unchecked because the run-time exclusivity checks took a thirtieth of a
+  // build with foreign content; a sanitiser belongs to one thread.
+  @exclusivity(unchecked) var output = ContentOutput()
   /// The ids of the content that its own links mean.
-  var anchors = ContentAnchors()
+  @exclusivity(unchecked) var anchors = ContentAnchors()
   /// The levels of the headings that are open.
-  var outline = HeadingOutline()
+  @exclusivity(unchecked) var outline = HeadingOutline()
   /// Nodes that are waiting to be written: each list behind those around it.
-  var work: [Int32] = []
+  @exclusivity(unchecked) var work: [Int32] = []
   /// Formatting elements around blocks; they are written inside these.
-  var formatting: [Int32] = []
+  @exclusivity(unchecked) var formatting: [Int32] = []
   /// The first address of the content from which nothing may be loaded, if there was one.
   var firstRefused: [UInt8]?
 

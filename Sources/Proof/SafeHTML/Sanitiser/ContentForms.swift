@@ -40,12 +40,12 @@ struct ContentForm {
 /// It reads and writes nothing: the writers ask it.
 final class ContentForms {
   let source: ContentSource
-  private(set) var addresses = ContentAddresses(base: nil, root: [], origins: .none)
-  private var forms: [ContentForm] = []
+  @exclusivity(unchecked) private(set) var addresses = ContentAddresses(base: nil, root: [], origins: .none)
+  @exclusivity(unchecked) private var forms: [ContentForm] = []
   /// The pictures that stand twice in the content.
-  var fallbacks = FallbackPictures()
+  @exclusivity(unchecked) var fallbacks = FallbackPictures()
   /// What the content loses; `nil` when nobody asks.
-  var losses: ContentLosses?
+  @exclusivity(unchecked) var losses: ContentLosses?
 
   init(_ source: ContentSource) { self.source = source }
 

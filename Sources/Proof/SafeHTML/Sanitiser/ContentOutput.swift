@@ -204,7 +204,9 @@ struct ContentOutput: ~Copyable {
     var start = 0
     var index = 0
     func flush(_ buffer: inout ByteBuffer) { buffer.append(base + start, count: index - start) }
-    while index < text.count {
+    while true {
+      index = text.index(from: index, until: stops)
+      guard index < text.count else { break }
       let reference: StaticString
       var length = 1
       switch text[index] {
@@ -212,9 +214,6 @@ struct ContentOutput: ~Copyable {
       case UInt8(ascii: "<"): reference = "&lt;"
       case UInt8(ascii: ">"): reference = "&gt;"
       case UInt8(ascii: "\""): reference = "&quot;"
-      case 0x20...0x7E, 0x09, 0x0A, 0xC3...0xE1, 0xE3...0xEE:
-        index += 1
-        continue
       default:
         length = ContentCharacters.lengthOfRefused(in: text, at: index)
         guard length > 0 else {
@@ -229,6 +228,13 @@ struct ContentOutput: ~Copyable {
       start = index
     }
     flush(&output)
+  }
+
+  /// The bytes that may have to be written otherwise, or with which a character begins that is left out; it may stop in vain,
+  /// never too late.
+  @inline(__always)
+  private static func stops(_ word: UInt64) -> UInt64 {
+    TextWord.stops(word, mask: ByteClasses.text) | ByteWord.equals(word & ~ByteWord.high, 0x62) & word
   }
 }
 

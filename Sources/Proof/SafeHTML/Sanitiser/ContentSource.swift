@@ -3,9 +3,9 @@ import Platform
 
 /// Foreign content as it was read: its bytes and the tree that the parser makes of them.
 final class ContentSource {
-  private(set) var tree = TolerantTree()
+  @exclusivity(unchecked) private(set) var tree = TolerantTree()
   /// The content's bytes; empty except while it is being sanitised.
-  private(set) var bytes = UnsafeRawBufferPointer(start: nil, count: 0)
+  @exclusivity(unchecked) private(set) var bytes = UnsafeRawBufferPointer(start: nil, count: 0)
 
   /// Reads content, whose bytes must stay in place until ``forget()``.
   func read(_ html: UnsafeRawBufferPointer) {

@@ -28,7 +28,7 @@ package struct KnownOrigins {
 
   /// Whether an address is known to be valid; `false` defers to ``Datatype/problem(in:)``.
   ///
-  /// Known to be valid are paths from the root, and absolute HTTP addresses in ASCII.
+  /// Known to be valid are paths that begin with `/`, `./` or `../`, and absolute HTTP addresses, in ASCII.
   ///
   /// - Parameter url: an attribute's value; `&` is written as `&amp;`.
   /// - Complexity: O(*n*), where *n* is the length of the address; a new origin costs an allocation.
@@ -36,9 +36,16 @@ package struct KnownOrigins {
     if url.count > 1, url[0] == UInt8(ascii: "/"), url[1] != UInt8(ascii: "/") {
       return URLSyntax.isPlain(url, from: 0)
     }
+    if Self.beginsWithDots(url) { return URLSyntax.isPlain(url, from: 0) }
     guard let end = Self.endOfOrigin(in: url) else { return false }
     return entries[slot(of: UnsafeRawBufferPointer(rebasing: url[..<end]))].isRight
       && URLSyntax.isPlain(url, from: end)
+  }
+
+  /// Whether an address begins with `./` or `../`, and thus with no scheme.
+  private static func beginsWithDots(_ url: UnsafeRawBufferPointer) -> Bool {
+    guard url.count > 2, url[0] == UInt8(ascii: ".") else { return false }
+    return url[1] == UInt8(ascii: "/") || url[1] == UInt8(ascii: ".") && url[2] == UInt8(ascii: "/")
   }
 
   /// Whether pages may load the resource at an absolute address; `nil` when it is not an HTTP address.
