@@ -86,15 +86,17 @@ final class LinkCheck: PageCheck {
   func check(_ page: Page, by maker: PageMaker, into made: inout MadePage) throws {
     let result = check(page)
     made.targets = result.targets
+    guard !result.findings.isEmpty else { return }
+    let own = made.identifiers
     for finding in result.findings {
       switch finding.resolution {
       case .element(let id):
-        guard !made.identifiers.contains(LinkTarget.hash(ofID: id)) else { continue }
+        guard !own.contains(LinkTarget.hash(ofID: id)) else { continue }
       case .file(let path, let id):
         // Only the site's own pages are known by their ids.
         guard let id, let target = addresses.page(inFile: path) else { continue }
         let hash = LinkTarget.hash(ofID: id)
-        let known = target.index == page.planned.index ? made.identifiers : maker.knownIdentifiers(on: target)
+        let known = target.index == page.planned.index ? own : maker.knownIdentifiers(on: target)
         let exists = known?.contains(hash) ?? true
         made.targets.append(LinkTarget(path: ContentHash(path).value, id: hash, exists: exists))
         guard !exists else { continue }
@@ -314,8 +316,8 @@ final class LinkCheck: PageCheck {
       table = IndexTable()
     }
     let resolution =
-      rest.map { addresses.resolve(String(decoding: value[$0...], as: UTF8.self), in: "") }
-      ?? addresses.resolve(String(decoding: value, as: UTF8.self), in: base.folder)
+      rest.map { addresses.resolve(UnsafeRawBufferPointer(rebasing: value[$0...]), in: "") }
+      ?? addresses.resolve(value, in: base.folder)
     known.append(
       Known(
         hash: hash, resolution: resolution, isFoundInLinks: isFinding(resolution, isResource: false),

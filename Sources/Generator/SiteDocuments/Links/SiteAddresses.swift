@@ -133,8 +133,18 @@ package final class SiteAddresses: Sendable {
   ///   - address: the address, with character references as in HTML.
   ///   - folder: the folder of the page or the style sheet, without slashes at its ends.
   package func resolve(_ address: String, in folder: String) -> Resolution {
-    var bytes = Array(address.utf8)
-    if bytes.contains(UInt8(ascii: "&")) { bytes = Array(Self.withoutReferences(address).utf8) }
+    var address = address
+    return address.withUTF8 { resolve(UnsafeRawBufferPointer($0), in: folder) }
+  }
+
+  /// Resolves an address.
+  func resolve(_ address: UnsafeRawBufferPointer, in folder: String) -> Resolution {
+    guard address.contains(UInt8(ascii: "&")) else { return resolve(decoded: address, in: folder) }
+    var decoded = Self.withoutReferences(String(decoding: address, as: UTF8.self))
+    return decoded.withUTF8 { resolve(decoded: UnsafeRawBufferPointer($0), in: folder) }
+  }
+
+  private func resolve(decoded bytes: UnsafeRawBufferPointer, in folder: String) -> Resolution {
     var (start, end) = (0, bytes.count)
     while start < end, Self.isOuter(bytes[start]) { start += 1 }
     while end > start, Self.isOuter(bytes[end - 1]) { end -= 1 }
@@ -152,7 +162,7 @@ package final class SiteAddresses: Sendable {
       }
       index += 1
     }
-    let id = hash < end ? Self.identifier(Substring(String(decoding: bytes[(hash + 1)..<end], as: UTF8.self))) : nil
+    let id = hash < end ? Self.identifier(bytes, (hash + 1)..<end) : nil
     guard start < pathEnd else {
       return hash == start && hash < end ? id.map { .element($0) } ?? .elsewhere : .elsewhere
     }
@@ -160,6 +170,7 @@ package final class SiteAddresses: Sendable {
     let isAbsolute = bytes[start] == slash
     if isAbsolute, start + 1 < pathEnd, bytes[start + 1] == slash { return .elsewhere }
     var path: [UInt8] = []
+    path.reserveCapacity(folder.utf8.count + bytes.count + Self.index.count + 1)
     if !isAbsolute { Self.append(Array(folder.utf8), to: &path) }
     var isFolder = false
     index = start
@@ -199,7 +210,7 @@ package final class SiteAddresses: Sendable {
     byte <= 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
   }
 
-  private static func hasSlash(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+  private static func hasSlash(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> Bool {
     for index in range where bytes[index] == UInt8(ascii: "/") { return true }
     return false
   }
@@ -228,14 +239,18 @@ package final class SiteAddresses: Sendable {
   private static let index = Array("index.html".utf8)
 
   /// The id to which a fragment refers; `nil` if it is the page's top, text, or a state that scripts read.
-  private static func identifier(_ fragment: Substring) -> String? {
-    let id = decoded(fragment)
-    let isState = id.contains("=") || id.contains(":~:") || id.hasPrefix("/") || id.hasPrefix("!")
-    return id.isEmpty || id.lowercased() == "top" || isState ? nil : id
+  private static func identifier(_ bytes: UnsafeRawBufferPointer, _ fragment: Range<Int>) -> String? {
+    var id: [UInt8] = []
+    id.reserveCapacity(fragment.count)
+    decode(bytes, fragment, into: &id)
+    guard let first = id.first, first != UInt8(ascii: "/"), first != UInt8(ascii: "!"), !id.contains(UInt8(ascii: "=")),
+      !id.contains(text: ":~:"), !id.withUnsafeBytes({ $0.isKeyword("top") })
+    else { return nil }
+    return String(decoding: id, as: UTF8.self)
   }
 
   /// Appends bytes with percent-encoded ones decoded.
-  private static func decode(_ bytes: [UInt8], _ range: Range<Int>, into result: inout [UInt8]) {
+  private static func decode(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>, into result: inout [UInt8]) {
     var index = range.lowerBound
     while index < range.upperBound {
       if bytes[index] == UInt8(ascii: "%"), index + 2 < range.upperBound, let high = bytes[index + 1].hexDigitValue,
@@ -248,13 +263,6 @@ package final class SiteAddresses: Sendable {
         index += 1
       }
     }
-  }
-
-  private static func decoded(_ text: Substring) -> String {
-    let bytes = Array(text.utf8)
-    var result: [UInt8] = []
-    decode(bytes, bytes.indices, into: &result)
-    return String(decoding: result, as: UTF8.self)
   }
 
   /// A text with the character references that writers of attributes use replaced.

@@ -13,10 +13,12 @@ struct AbsoluteAddresses {
     if address.hasPrefix("https://") || address.hasPrefix("http://") { return PageAddress.encoded(address) }
     if address.hasPrefix("//") { return PageAddress.encoded((site.hasPrefix("https:") ? "https:" : "http:") + address) }
     guard first != UInt8(ascii: "#"), first != UInt8(ascii: "?"), !Self.hasScheme(address) else { return nil }
-    var names = address.split(separator: "/", omittingEmptySubsequences: false).drop { $0.isEmpty || $0 == "." }
-    guard !names.contains("..") else { return nil }
-    names.removeAll { $0 == "." }
-    return PageAddress.encoded(site + names.joined(separator: "/"))
+    var names = address.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).drop {
+      $0.isEmpty || $0.elementsEqual(".".utf8)
+    }
+    guard !names.contains(where: { $0.elementsEqual("..".utf8) }) else { return nil }
+    names.removeAll { $0.elementsEqual(".".utf8) }
+    return PageAddress.encoded(site + names.map { String(Substring($0)) }.joined(separator: "/"))
   }
 
   /// Whether an address is a path of the site.

@@ -43,9 +43,9 @@ struct DescribedCard {
   /// A number as JSON writes it, which may be a text such as `24.50`; `nil` for `€24` and the like.
   func decimal(_ name: String) -> String? {
     guard let text = text(name) else { return nil }
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }),
-      parts[0] == "0" || parts[0].first != "0"
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { 0x30...0x39 ~= $0 } }),
+      parts[0].count == 1 || parts[0].first != UInt8(ascii: "0")
     else { return nil }
     return text
   }

@@ -47,6 +47,7 @@ package final class PageMetadataMaker: PageDescriber {
     reader: CellReader
   ) -> PageMetadata {
     var metadata = PageMetadata()
+    let own = url(of: page.path)
     withCard(of: section, at: 0, reader: reader) { card in
       let known = element.pages.list.source.schema.flatMap { SchemaType(rawValue: $0) } ?? SchemaType(kind: card.kind)
       let type = known ?? SchemaType(card)
@@ -56,7 +57,7 @@ package final class PageMetadataMaker: PageDescriber {
       }
       guard parts.contains(.structuredData) else { return }
       let facts = StructuredData.PageFacts(
-        url: url(of: page.path), language: page.feed.language, site: plan.title, siteURL: plan.url,
+        url: own, language: page.feed.language, site: plan.title, siteURL: plan.url,
         currency: plan.currency, images: images(of: card))
       do throws(StructuredData.Lack) {
         metadata.structuredData = [try StructuredData.object(type, of: card, at: facts)].compactMap(\.self)
@@ -71,11 +72,11 @@ package final class PageMetadataMaker: PageDescriber {
         }
       }
     }
-    if parts.contains(.structuredData), let way = breadcrumbs(to: page, element) { metadata.structuredData.append(way) }
+    if parts.contains(.structuredData), let way = breadcrumbs(to: own, element) { metadata.structuredData.append(way) }
     return metadata
   }
 
-  private func breadcrumbs(to page: PlannedPage, _ element: CardPages.Element) -> RecordData? {
+  private func breadcrumbs(to page: String, _ element: CardPages.Element) -> RecordData? {
     var entries: [StructuredData.Entry] = []
     let root = PagePath("/")
     let feed = element.feed
@@ -83,7 +84,7 @@ package final class PageMetadataMaker: PageDescriber {
       entries.append(StructuredData.Entry(name: plan.title, url: url(of: root)))
     }
     entries.append(StructuredData.Entry(name: feed.title, url: url(of: feed.path)))
-    entries.append(StructuredData.Entry(name: element.title, url: url(of: page.path)))
+    entries.append(StructuredData.Entry(name: element.title, url: page))
     return StructuredData.breadcrumbs(entries)
   }
 

@@ -41,7 +41,7 @@ struct StructuredData {
     object.add("url", page.url)
     // Of articles no search engine reads it: the page's own description says it.
     if !type.usesHeadline { object.add("description", card.summary(upTo: 500)) }
-    if type != .videoObject, page.images.isEmpty { object.add("image", card.image?.url) }
+    if type != .videoObject, page.images.isEmpty { object.add("image", card.address("image")) }
     if type != .videoObject { object.add("image", list: page.images) }
     switch type {
     case .none: break
@@ -79,7 +79,7 @@ struct StructuredData {
       object.add(
         "location", ObjectWriter("Place", ["name": name, "address": card.text("address") ?? name]).data)
     case .videoObject:
-      let image = try need(card.image?.url, "thumbnailUrl", "image")
+      let image = try need(card.address("image"), "thumbnailUrl", "image")
       object.add("thumbnailUrl", image)
       object.add("uploadDate", try need(card.date("date_published"), "uploadDate", "date_published"))
       let video = card.media(ofType: "video/")
