@@ -236,6 +236,6 @@ struct XMLFeedSource {
 extension UnsafeRawBufferPointer {
   /// The number of line ends in a range.
   fileprivate func lines(in range: Range<Int>) -> Int {
-    UnsafeRawBufferPointer(rebasing: self[range]).reduce(0) { $0 + ($1 == 0x0A ? 1 : 0) }
+    UnsafeRawBufferPointer(rebasing: self[range]).reduce(0) { $0 &+ ($1 == 0x0A ? 1 : 0) }
   }
 }

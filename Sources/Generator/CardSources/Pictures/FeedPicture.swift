@@ -29,8 +29,9 @@ package struct FeedPicture: Equatable {
   static func isTracker(_ url: String) -> Bool {
     let url = url.utf8.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }
     if url.starts(with: "data:".utf8) { return true }
-    return url.indices.contains { index in
-      trackers.contains { $0[0] == url[index] && url[index...].starts(with: $0) }
+    return url.indices.dropLast().contains { index in
+      let pair = UInt16(url[index]) << 8 | UInt16(url[index + 1])
+      return trackerStarts.contains(pair) && trackers.contains { url[index...].starts(with: $0) }
     }
   }
 
@@ -41,4 +42,7 @@ package struct FeedPicture: Equatable {
     "/tracking",
     "/transparent.gif", "/blank.gif", "b.scorecardresearch.com", "pheedo.com", "/open.aspx?", "medium.com/_/stat",
   ].map { Array($0.utf8) }
+
+  /// The first two bytes of each.
+  private static let trackerStarts = trackers.map { UInt16($0[0]) << 8 | UInt16($0[1]) }
 }

@@ -77,6 +77,8 @@ package enum PlainText {
   /// A text truncated to a number of characters (grapheme clusters), at the end of a word if possible, with an
   /// ellipsis.
   package static func cut(_ text: String, to limit: Int) -> String {
+    // Each character has a byte at least.
+    guard text.utf8.count > limit else { return text }
     guard limit > 0, let end = text.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex),
       end < text.endIndex
     else { return limit > 0 ? text : "" }
@@ -107,7 +109,21 @@ package enum PlainText {
   /// The text with every run of white space replaced by one space, and none around it.
   package static func onOneLine(_ text: String) -> String {
     var text = text
-    return text.withUTF8 { onOneLine(UnsafeRawBufferPointer($0)) }
+    return text.withUTF8 { isOnOneLine($0) ? nil : onOneLine(UnsafeRawBufferPointer($0)) } ?? text
+  }
+
+  /// Whether it is certain that a text has single spaces between words and no other white space.
+  private static func isOnOneLine(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var last = UInt8(ascii: " ")
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: " "): if last == byte { return false }
+      case 0x09...0x0D, 0xC2, 0xE1...0xE3: return false
+      default: break
+      }
+      last = byte
+    }
+    return last != UInt8(ascii: " ")
   }
 
   private static func onOneLine(_ bytes: UnsafeRawBufferPointer) -> String {

@@ -1,3 +1,5 @@
+import Platform
+
 /// The characters of windows-1252 at the positions of Unicode's control characters (U+0080 to U+009F), which numeric
 /// references in that range denote in HTML (HTML Standard, numeric character reference end state).
 enum WindowsCharacters {
@@ -5,7 +7,7 @@ enum WindowsCharacters {
   ///
   /// - Returns: the number of replacements.
   static func mend(_ text: inout [UInt8]) -> Int {
-    guard let first = text.firstIndex(of: 0xC2) else { return 0 }
+    guard let first = text.withUnsafeBytes({ $0.offset(of: 0xC2, from: 0) }) else { return 0 }
     var count = 0
     var mended: [UInt8] = []
     var index = first

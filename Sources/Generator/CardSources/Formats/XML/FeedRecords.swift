@@ -7,7 +7,9 @@ import Platform
 /// them on the disk if there are many.
 final class FeedRecords {
   /// Writes the next record.
-  var writer = RecordWriter()
+  ///
+  /// Unchecked because the run-time exclusivity checks took longer than the writing; a feed's records belong to one thread.
+  @exclusivity(unchecked) var writer = RecordWriter()
   private let spilled = SpilledBytes()
 
   /// The size of a block in bytes.
