@@ -378,9 +378,10 @@ struct LiveSiteTests {
   private static let quay: [UInt8] = Array(
     Data(
       base64Encoded: """
-        UklGRv4AAABXRUJQVlA4IPIAAACwBgCdASowACAAPxF2r1AsJ6Qiqq35gCIJbACdMoR3pIErPXEiZQwKuZyT8L0cymEGPqVbnRVFIobbMA6uAAD+/LSoX4lk\
-        vZG78eMpI0vwICOPb2dmRDt0WFWBBa+iovBa9uExZV1x16/CDWr+P+J2niKZz1HL3EtQ3j8FHhggH76lxTnjaJEJPntpHMO/8XoqH3s2Mr17Akk6fVOQyJyg\
-        8gRS4LcvzURKXjY792olNm8nEmH7p8iXfuU6NvOujMFduBOSSjPOlzQlxY5BgaKHVmhToEPuF0DCb0ljbc6Q0zBZe3toWqDt89Veg7HbQAAAA==
+        UklGRv4AAABXRUJQVlA4IPIAAACwBgCdASowACAAPxF2r1AsJ6Qiqq35gCIJbACdMoR3pIErPXEiZQwKuZyT8L0cymEGPqVbnRVFIobbMA6uAA\
+        D+/LSoX4lkvZG78eMpI0vwICOPb2dmRDt0WFWBBa+iovBa9uExZV1x16/CDWr+P+J2niKZz1HL3EtQ3j8FHhggH76lxTnjaJEJPntpHMO/8Xoq\
+        H3s2Mr17Akk6fVOQyJyg8gRS4LcvzURKXujY792olNm8nEmH7p8iXfuU6NvOujMFduBOSSjPOlzQlxY5BgaKHVmhToEPuF0DCb0ljbc6Q0zBZe\
+        3toWqDt89Veg7HbQAAAA==
         """) ?? Data())
 
   @Test("There are no other actions")
