@@ -129,6 +129,17 @@ import Testing
     #expect(entry("z") == "author.mustache:2:14 authors.1.tags.1")
     #expect(entry("S") == "main.mustache:5:6 site.title")
     #expect(map.entry(at: count) == nil)
+
+    // One origin alone is the same.
+    for offset in 0..<count {
+      var again = MarkupWriter()
+      let one = withRoots(of: [RecordTape(data)]) { stack in
+        renderer.renderMapped(template, stack: stack, root: [], into: &again, at: offset)
+      }
+      #expect(one.entries.count == 1)
+      #expect(one.entry(at: offset)?.location == map.entry(at: offset)?.location)
+      #expect(one.entry(at: offset)?.field == map.entry(at: offset)?.field)
+    }
   }
 
   @Test("A template tells its names, where they stand, and its branches")

@@ -110,7 +110,7 @@ package final class PageComposer {
       listing: listing[page.planned.feed.pageTemplate])
     var scratch = MarkupWriter()
     return html.withData(of: data, on: RecordTape()) { data in
-      renderer.renderMapped(template, stack: [data], root: [], into: &scratch)
+      renderer.renderMapped(template, stack: [data], root: [], into: &scratch, at: offset)
     }.entry(at: offset)
   }
 

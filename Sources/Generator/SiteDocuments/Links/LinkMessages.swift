@@ -42,8 +42,16 @@ extension Diagnostic {
 
   /// Whether a path is that of a page: a folder, or a file of HTML.
   fileprivate static func isPage(_ path: String, isResource: Bool) -> Bool {
-    let name = path.split(separator: "/").last ?? ""
-    return name.hasSuffix(".html") || name.hasSuffix(".htm") || !isResource && !name.contains(".")
+    // In bytes, as it is asked of every address that leads to nothing; slashes at the end do not count.
+    let bytes = path.utf8
+    let end = bytes.lastIndex { $0 != UInt8(ascii: "/") }.map { bytes.index(after: $0) } ?? bytes.startIndex
+    let start = bytes[..<end].lastIndex(of: UInt8(ascii: "/")).map { bytes.index(after: $0) } ?? bytes.startIndex
+    let name = bytes[start..<end]
+    func ends(with ending: StaticString) -> Bool {
+      name.count >= ending.utf8CodeUnitCount
+        && ending.withUTF8Buffer { name.suffix($0.count).elementsEqual($0) }
+    }
+    return ends(with: ".html") || ends(with: ".htm") || !isResource && !name.contains(UInt8(ascii: "."))
   }
 
   /// A stylesheet of the project that no page links.

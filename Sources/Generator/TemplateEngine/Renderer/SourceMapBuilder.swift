@@ -62,25 +62,29 @@ struct SourceMapBuilder {
   }
 
   /// Returns the map, with runs of text split where their lines in the source are not contiguous.
-  func finish(_ template: Template) -> TemplateSourceMap {
+  ///
+  /// - Parameter offset: the offset whose entry alone is wanted; `nil` for all. Each location costs a walk through a template.
+  func finish(_ template: Template, at offset: Int? = nil) -> TemplateSourceMap {
     var entries: [TemplateSourceMap.Entry] = []
     var start = outputStart
     for run in runs where run.end > start {
+      let output = start..<run.end
+      start = run.end
+      if let offset, !output.contains(offset) { continue }
       if let literal = run.literal {
-        addPieces(of: literal, output: start..<run.end, template, to: &entries)
+        addPieces(of: literal, output: output, template, at: offset, to: &entries)
       } else {
         entries.append(
           TemplateSourceMap.Entry(
-            output: start..<run.end, location: template.location(ofInstruction: UInt32(run.instruction)),
-            field: run.field))
+            output: output, location: template.location(ofInstruction: UInt32(run.instruction)), field: run.field))
       }
-      start = run.end
     }
     return TemplateSourceMap(entries: entries)
   }
 
   private func addPieces(
-    of literal: UInt32, output: Range<Int>, _ template: Template, to entries: inout [TemplateSourceMap.Entry]
+    of literal: UInt32, output: Range<Int>, _ template: Template, at offset: Int?,
+    to entries: inout [TemplateSourceMap.Entry]
   ) {
     let pieces = template.program.pieces
     var index = pieces.firstIndex { $0.literalStart >= literal } ?? pieces.count
@@ -89,11 +93,14 @@ struct SourceMapBuilder {
       let piece = pieces[index]
       let next = index + 1 < pieces.count ? Int(pieces[index + 1].literalStart) : .max
       let length = min(next - Int(piece.literalStart), output.upperBound - start)
-      let sourceStart = Int(piece.sourceStart)
-      entries.append(
-        TemplateSourceMap.Entry(
-          output: start..<start + length,
-          location: template.location(ofSource: Int(piece.source), at: sourceStart..<sourceStart + length), field: nil))
+      let (part, sourceStart) = (start..<start + length, Int(piece.sourceStart))
+      if offset.map(part.contains) ?? true {
+        entries.append(
+          TemplateSourceMap.Entry(
+            output: part,
+            location: template.location(ofSource: Int(piece.source), at: sourceStart..<sourceStart + length),
+            field: nil))
+      }
       start += length
       index += 1
     }

@@ -142,14 +142,15 @@ package struct TemplateRenderer: ~Copyable {
   ///   - stack: the context stack, outermost first.
   ///   - root: the relative path to the site's root.
   ///   - markup: the writer to append to; the map's offsets are relative to its current end.
-  /// - Returns: the origin of each appended byte.
+  ///   - offset: the offset whose origin alone is wanted; `nil` for all.
+  /// - Returns: the origin of each appended byte, or of the one that is wanted.
   package mutating func renderMapped(
-    _ template: Template, stack: [RecordValue], root: [UInt8], into markup: inout MarkupWriter
+    _ template: Template, stack: [RecordValue], root: [UInt8], into markup: inout MarkupWriter, at offset: Int? = nil
   ) -> TemplateSourceMap {
     map = SourceMapBuilder(contextCount: stack.count, outputStart: markup.count)
     defer { map = nil }
     _ = render(template, stack: stack, root: root, into: &markup)
-    return map?.finish(template) ?? TemplateSourceMap(entries: [])
+    return map?.finish(template, at: offset) ?? TemplateSourceMap(entries: [])
   }
 
   /// Renders again and records which branches are taken; for coverage, not for the hot path.
