@@ -87,8 +87,10 @@ static inline int cardloom_vips_load_alone(cardloom_vips *_Nonnull vips, const c
   // Pictures are made side by side, each by one thread, and none is made twice.
   if (concurrency) concurrency(1);
   if (cache) cache(0);
-  // Only the readers that are tested against hostile files.
-  if (block) block(1);
+  // Only the readers that are tested against hostile files; once, as another thread may read an SVG icon.
+  static void *_Nullable blocked = 0;
+  if (block && blocked != library) block(1);
+  blocked = library;
   *(void **)&vips->thumbnail = symbols[0];
   *(void **)&vips->save_webp = symbols[1];
   *(void **)&vips->save_heif = symbols[2];
