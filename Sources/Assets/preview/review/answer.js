@@ -77,9 +77,13 @@ function showAnswer() {
   const replies = review.replies.length ? `, ${count(review.replies.length, 'reply', 'replies')}` : ''
   $('#sending-sum').textContent = `${count(review.notes.length, 'note')}${musts ? ` (${musts} must)` : ''}${replies}, ${Object.keys(review.verdicts).length} of ${isForClients ? count(entries.length, 'part') : count(entries.length, 'entry', 'entries')} judged.`
   $('#answer').value = text
-  const address = `mailto:${isMail ? data.round.address : ''}?subject=${encodeURIComponent('Review of ' + data.title)}&body=${encodeURIComponent(JSON.stringify(answer()))}`
-  $('#mail').hidden = address.length > longestMail
-  if (address.length <= longestMail) $('#mail').href = address
+  const address = `mailto:${isMail ? data.round.address : ''}?subject=${encodeURIComponent('Review of ' + data.title)}&body=`
+  const whole = address + encodeURIComponent(JSON.stringify(answer()))
+  const isShort = whole.length <= longestMail
+  // A longer answer is a file that the reader attaches, where it is known to whom.
+  $('#mail').hidden = !isShort && !isMail
+  if (isShort) $('#mail').href = whole
+  else if (isMail) $('#mail').href = address + encodeURIComponent('My review is the attached file.')
   else $('#mail').removeAttribute('href')
 }
 
