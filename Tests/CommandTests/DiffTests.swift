@@ -127,7 +127,7 @@ import Testing
     let comment = try project.text("checkout/changes.md")
     #expect(comment.hasPrefix("### 4 causes of change\n"))
     for place in [
-      "Templates/cells/article.css:15", "Templates/cells/article.mustache:18", "site/data/cards.json:",
+      "Templates/cells/article.css:16", "Templates/cells/article.mustache:18", "site/data/cards.json:",
       "site/site.yml:23",
     ] {
       #expect(comment.contains(place), "\(comment)")
