@@ -133,6 +133,7 @@ def test_a_point_is_dragged_with_its_crops_and_kept_for_the_picture(project, ope
     points = tab.locator("cardloom-live .form .focal-point")
     # The shapes of the cell's boxes, and that which the page shows.
     cuts = points.locator(".cuts img")
+    expect(cuts.nth(1)).to_be_visible()
     shapes = [round(shape, 2) for shape in cuts.evaluate_all("all => all.map(one => one.offsetWidth / one.offsetHeight)")]
     assert {1.0, 0.67} <= set(shapes) and len(shapes) >= 2
     area = points.locator(".picture")
