@@ -271,7 +271,9 @@ def test_while_the_network_is_slow_the_cards_that_are_here_are_shown_at_once(add
     assert tab.locator("[role=feed]").get_attribute("aria-busy") == "false"
 
 
-def test_offline_it_says_so_and_goes_on_when_there_is_a_connection(address, tab):
+def test_offline_it_says_so_and_goes_on_when_there_is_a_connection(address, open_tab):
+    # A tab without a past: what the cache has is shown without a connection, too.
+    tab = open_tab()
     tab.goto(f"{address}/list/")
     tab.wait_for_load_state("networkidle")
     tab.context.set_offline(True)
