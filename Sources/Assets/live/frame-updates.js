@@ -44,7 +44,8 @@ async function catchUp() {
     // Frames in view go first, even if they change meanwhile.
     await new Promise(done => setTimeout(done))
     await running
-    await (source === null ? drawAround(change) : drawFrames(source, change))
+    // What fails is told, and does not keep the rest and later changes waiting.
+    try { await (source === null ? drawAround(change) : drawFrames(source, change)) } catch (error) { console.error(error) }
   }
   isCatchingUp = false
 }
