@@ -43,15 +43,19 @@ extension Diagnostic {
   /// Whether a path is that of a page: a folder, or a file of HTML.
   fileprivate static func isPage(_ path: String, isResource: Bool) -> Bool {
     // In bytes, as it is asked of every address that leads to nothing; slashes at the end do not count.
-    let bytes = path.utf8
-    let end = bytes.lastIndex { $0 != UInt8(ascii: "/") }.map { bytes.index(after: $0) } ?? bytes.startIndex
-    let start = bytes[..<end].lastIndex(of: UInt8(ascii: "/")).map { bytes.index(after: $0) } ?? bytes.startIndex
-    let name = bytes[start..<end]
-    func ends(with ending: StaticString) -> Bool {
-      name.count >= ending.utf8CodeUnitCount
-        && ending.withUTF8Buffer { name.suffix($0.count).elementsEqual($0) }
+    var path = path
+    return path.withUTF8 { bytes in
+      var end = bytes.count
+      while end > 0, bytes[end - 1] == UInt8(ascii: "/") { end -= 1 }
+      var (start, hasDot) = (end, false)
+      while start > 0, bytes[start - 1] != UInt8(ascii: "/") {
+        start -= 1
+        if bytes[start] == UInt8(ascii: ".") { hasDot = true }
+      }
+      guard hasDot else { return !isResource }
+      let name = bytes[start..<end]
+      return name.suffix(5).elementsEqual(".html".utf8) || name.suffix(4).elementsEqual(".htm".utf8)
     }
-    return ends(with: ".html") || ends(with: ".htm") || !isResource && !name.contains(UInt8(ascii: "."))
   }
 
   /// A stylesheet of the project that no page links.

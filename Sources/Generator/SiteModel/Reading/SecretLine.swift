@@ -2,7 +2,7 @@
 enum SecretLine {
   /// The line with stars in place of the values of tokens, keys and passwords; variables stay.
   static func hidden(_ line: Substring) -> Substring {
-    guard line.utf8.contains(where: { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: ":") }) else { return line }
+    guard RequestConfiguration.mayNameSecret(line.utf8) else { return line }
     let bytes = Array(line.utf8)
     var hidden = bytes
     var start = 0

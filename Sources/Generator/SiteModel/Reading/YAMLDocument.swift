@@ -105,7 +105,9 @@ struct YAMLDocument {
 
   /// The number of a text's scalars, counted in its bytes: walking the scalars takes several times longer.
   private static func scalarCount(_ text: String) -> Int {
-    text.utf8.withContiguousStorageIfAvailable { bytes in
+    // A text of ASCII knows the number of its UTF-16 units.
+    if text.utf16.count == text.utf8.count { return text.utf8.count }
+    return text.utf8.withContiguousStorageIfAvailable { bytes in
       bytes.reduce(into: 0) { count, byte in count += byte & 0xC0 == 0x80 ? 0 : 1 }
     } ?? text.unicodeScalars.count
   }

@@ -65,8 +65,7 @@ package struct RequestConfiguration: Sendable, Equatable {
 
   /// Whether a name as bytes is that of a secret: every line of a configuration is searched for them.
   static func isSecretName(_ name: some Collection<UInt8>) -> Bool {
-    let letters = letters(of: name)
-    guard secretLetters.contains(where: { letters & $0 == $0 }) else { return false }
+    guard mayNameSecret(name) else { return false }
     var word: [UInt8] = []
     word.reserveCapacity(name.count)
     for byte in name {
@@ -83,6 +82,12 @@ package struct RequestConfiguration: Sendable, Equatable {
       }
   }
 
+  /// Whether a text has all letters of a word that makes a name that of a secret: most names and most lines have not.
+  static func mayNameSecret(_ text: some Collection<UInt8>) -> Bool {
+    let letters = letters(of: text)
+    return secretLetters.contains { letters & $0 == $0 }
+  }
+
   /// The letters in a word, a bit for each.
   private static func letters(of word: some Collection<UInt8>) -> UInt32 {
     var letters: UInt32 = 0
@@ -93,7 +98,7 @@ package struct RequestConfiguration: Sendable, Equatable {
     return letters
   }
 
-  /// The letters of each word that makes a name that of a secret: most names lack one of each.
+  /// The letters of each word that makes a name that of a secret.
   private static let secretLetters = (secretNames + secretWords + [Array("key".utf8)]).map { letters(of: $0) }
   private static let openPrefixes = ["page", "next", "cursor", "continuation", "after", "before"].map { Array($0.utf8) }
   private static let secretNames = ["auth", "pass", "pwd", "sig"].map { Array($0.utf8) }
