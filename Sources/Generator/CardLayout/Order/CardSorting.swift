@@ -21,6 +21,8 @@ package struct CardSorting {
   package let positions: [Int]
   /// The values that are not what the order asks for.
   package private(set) var unsortable: [Unsortable] = []
+  /// The texts of the fields, with which a later build makes the order again; empty for a list that is not all of a source.
+  package let texts: [String: FieldTexts]
 
   /// Sorts a list.
   ///
@@ -29,23 +31,39 @@ package struct CardSorting {
   ///   - collations: the orders of texts.
   ///   - language: the language of texts.
   /// - Throws: any error from reading a card.
-  /// - Complexity: O(cards · log cards); each card is read once.
+  /// - Complexity: O(cards · log cards); each card is read once, unless an earlier build knew what its fields say.
   package init(
     _ list: CardList, by order: CardOrder, _ collations: Collations, language: String
   ) throws {
     var columns = order.keys.map { SortColumn($0, count: list.count) }
     let dates = list.source.treatment.dates
-    _ = try list.positions { position, card in
-      for index in columns.indices { columns[index].add(card, dates) }
-      return false
+    let known = list.index?.sortTexts ?? [:]
+    let own = order.keys.compactMap { known[$0.field] }
+    let (reader, tape) = (JSONReader(findsDoubledNames: false), RecordTape())
+    for position in 0..<list.count {
+      let record = Int(list[position].record)
+      let texts = own.compactMap { $0.text(ofRecord: record) }
+      if texts.count == columns.count {
+        for index in columns.indices { columns[index].add(texts[index]) }
+      } else {
+        try list.withCard(position, reader: reader, tape: tape) { card in
+          for index in columns.indices { columns[index].add(card) }
+        }
+      }
     }
+    texts = list.isWhole ? columns.reduce(into: [:]) { $0[$1.field] = $1.kept } : [:]
     for index in columns.indices {
       guard let found = columns[index].settle(dates, collations, language: language) else { continue }
       // What is found is in a column of numbers or dates, which keeps its texts.
       unsortable.append(
         Unsortable(text: columns[index].text(of: found.first), key: index, position: found.first, count: found.count))
     }
-    let sorted = columns
+    // As a buffer: a column that is taken out of an array is retained for each comparison.
+    positions = columns.withUnsafeBufferPointer { Self.positions(of: list, by: $0) }
+  }
+
+  /// The positions in the order of columns, and of identities where they are equal.
+  private static func positions(of list: CardList, by sorted: UnsafeBufferPointer<SortColumn>) -> [Int] {
     func precedes(_ left: Int, _ right: Int) -> Bool {
       for index in sorted.indices {
         let order = sorted[index].compare(left, right)
@@ -65,7 +83,7 @@ package struct CardSorting {
       if left.lead != right.lead { return left.lead < right.lead }
       return precedes(left.position, right.position)
     }
-    positions = entries.map(\.position)
+    return entries.map(\.position)
   }
 
   /// A card with the beginning of its first value.
@@ -78,6 +96,10 @@ package struct CardSorting {
 /// The values of one field of all cards.
 private struct SortColumn {
   private let key: CardOrder.Key
+  /// The path of the field.
+  var field: String { key.field }
+  /// The texts, before they are settled.
+  var kept: FieldTexts { FieldTexts(texts, ends: ends) }
   private let path: RecordPath
   /// The texts of the values, one after the other, until they are settled as keys.
   private var texts: [UInt8] = []
@@ -93,8 +115,14 @@ private struct SortColumn {
     ends.reserveCapacity(count)
   }
 
+  /// Adds the text of the next card's value.
+  mutating func add(_ text: ArraySlice<UInt8>) {
+    texts.append(contentsOf: text)
+    ends.append(Int32(clamping: texts.count))
+  }
+
   /// Adds the value of the next card.
-  mutating func add(_ card: RecordValue, _ dates: DateRules) {
+  mutating func add(_ card: RecordValue) {
     if let value = Self.scalar(path.value(in: card)) {
       switch value.kind {
       case .boolean: texts.append(UInt8(ascii: value.isTrue ? "1" : "0"))

@@ -18,6 +18,11 @@ extension CardList {
       summary, records, index: remembered.map { HeldIndex(SourceIndex($0.index, at: positions, slots: chosen)) })
   }
 
+  /// Whether it has all records of its source, in their order.
+  package var isWhole: Bool {
+    remembered != nil && (0..<count).allSatisfy { Int(slots[$0].record) == $0 } && count == report.read
+  }
+
   /// The list as one whose cards were copied from others.
   func merged(from origins: MergedOrigins) -> CardList {
     let summary = CardListSummary(

@@ -28,6 +28,13 @@ extension SourceIndex {
     writer.write(fields.isOpen)
     Self.write(fields.fields, to: &writer)
     Self.write(feed, to: &writer)
+    let known = sortTexts.filter { $0.value.isComplete(of: count) }.sorted { $0.key < $1.key }
+    writer.write(known.count)
+    for (field, texts) in known {
+      writer.write(field)
+      writer.write(texts.texts)
+      writer.write(texts.ends)
+    }
     repairs.write(to: &writer)
   }
 
@@ -55,6 +62,12 @@ extension SourceIndex {
     let isOpen = try reader.flag()
     fields = FieldInventory(records: records, fields: try Self.fields(from: &reader, depth: 0), isOpen: isOpen)
     feed = try Self.data(from: &reader)
+    for _ in 0..<(try reader.count()) {
+      let field = try reader.text()
+      let texts = FieldTexts(try reader.numbers(), ends: try reader.numbers())
+      guard texts.isComplete(of: slots.count) else { throw BinaryReader.Damaged() }
+      sortTexts[field] = texts
+    }
     repairs = try RepairLog(from: &reader)
     guard isInOrder else { throw BinaryReader.Damaged() }
   }

@@ -25,6 +25,8 @@ package struct SourceIndex: Sendable, Equatable {
   let feed: RecordData
   /// A hash of all records of other sources to which these may refer.
   var joined = ContentHash(value: 0)
+  /// The texts of the fields by which the source is sorted.
+  package var sortTexts: [String: FieldTexts] = [:]
   /// A moment that no date of a record exceeds; `nil` if the dates were not compared with any.
   var latest: Moment?
   /// The repairs that the check of the records made; with any, the index is of use only if no record has changed.
@@ -138,6 +140,6 @@ extension SourceIndex {
       && left.feed == right.feed && left.latest == right.latest && left.joined == right.joined
       && left.repairs.sorted == right.repairs.sorted && left.count == right.count
       && (left.slots === right.slots || (0..<left.count).allSatisfy { left.slots[$0] == right.slots[$0] })
-      && left.facts.isSame(as: right.facts)
+      && left.facts.isSame(as: right.facts) && left.sortTexts == right.sortTexts
   }
 }

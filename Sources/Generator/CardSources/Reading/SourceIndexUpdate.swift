@@ -193,6 +193,7 @@ struct SourceIndexUpdate {
       return nil
     }
     new.pictures = shape.pictures.found
+    new.sortTexts = index.sortTexts.compactMapValues { $0.replacing(old, by: located.slots.count) }
     return list(new, shape)
   }
 

@@ -196,11 +196,12 @@ package struct SourceSet: Checkable {
           await Self.read(source, of: configuration, reader: readsAll ? whole : beginning)
         }
       let isWhole = readsAll || (unsorted.cards.map { $0.report.read < limit } ?? true)
-      let (outcome, warnings) = Self.sorted(unsorted, by: source.sort, collations, configuration)
+      let (outcome, warnings, texts) = Self.sorted(unsorted, by: source.sort, collations, configuration)
       var read = ReadSource(
         feed: source.feed, sort: source.sort?.value, attributes: attributes, isWhole: isWhole, outcome: outcome,
         wanted: wanted, joined: joined)
       (read.index, read.warnings) = (unsorted.cards?.index, warnings)
+      read.index?.sortTexts = texts
       if !wanted.isEmpty, let list = outcome.shownCards(policy: source.policy(for: outcome.failureCode)) {
         (read.facts, read.cards) = (await CardFacts.read(wanted, of: list, jobs: options.jobs), list)
       }
@@ -284,17 +285,20 @@ package struct SourceSet: Checkable {
     summaries = []
   }
 
-  /// A source's cards in its order, with the warnings about values that cannot be compared.
+  /// A source's cards in its order, with the warnings about values that cannot be compared, and the texts of the fields by which
+  /// it is sorted.
   private static func sorted(
     _ outcome: SourceOutcome, by order: Located<CardOrder>?, _ collations: Collations,
     _ configuration: SiteConfiguration
-  ) -> (SourceOutcome, [Diagnostic]) {
-    guard let order else { return (outcome, []) }
+  ) -> (SourceOutcome, [Diagnostic], [String: FieldTexts]) {
+    guard let order else { return (outcome, [], [:]) }
     var warnings: [Diagnostic] = []
+    var texts: [String: FieldTexts] = [:]
     let sorted = outcome.mapCards { list in
       do {
         let sorting = try CardSorting(list, by: order.value, collations, language: configuration.language)
         warnings += sorting.warnings(of: list, order.value, at: order.location)
+        if list === outcome.cards { texts = sorting.texts }
         return list.selecting(sorting.positions)
       } catch let error as Diagnosed {
         warnings += error.diagnostics
@@ -303,7 +307,7 @@ package struct SourceSet: Checkable {
       }
       return list
     }
-    return (sorted, warnings)
+    return (sorted, warnings, texts)
   }
 
   /// The cards of a feed by value, and the values of each; `nil` if they could not be read.
