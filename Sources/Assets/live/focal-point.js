@@ -41,7 +41,9 @@ const distinct = shapes => shapes.sort((one, other) => other - one)
  */
 export function focalPoint(address, value, change, { isExact = false, chosen = {}, shapes = [] } = {}, isKept = false) {
   const step = isExact ? 10 : 50
-  let point = pointOf(value || chosen[address] || '')
+  // Pages show what is above the middle of pictures of which nothing is said.
+  const usual = '50% 30%'
+  let point = pointOf(value || chosen[address] || (isExact ? usual : ''))
   const textOf = () => isExact ? `${point[0]}% ${point[1]}%` : wordsOf(point)
   const picture = element('img', { alt: '', draggable: false })
   const mark = element('span', { className: 'mark' })
@@ -56,7 +58,7 @@ export function focalPoint(address, value, change, { isExact = false, chosen = {
       slider.value = point[index]
       slider.ariaValueText = `${point[index]} percent`
     })
-    cuts.querySelectorAll('img').forEach(img => { img.style.objectPosition = `${point[0]}% ${point[1]}%` })
+    cuts.querySelectorAll('img').forEach(img => { img.style.objectPosition = textOf() ? `${point[0]}% ${point[1]}%` : usual })
   }
   const move = next => {
     next = next.map(part => Math.round(clamp(part) / step) * step)

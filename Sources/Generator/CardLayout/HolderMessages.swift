@@ -26,6 +26,17 @@ extension Diagnostic {
       occurrences: occurrences)
   }
 
+  /// A picture that is narrower than `lowest` says.
+  static func smallPicture(
+    _ address: String, width: Int, lowest: Int, template: String, subject: Subject?
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, code: LayoutCode.lowPicture, 
+      "the picture `\(address)` in a cell `\(template)` is \(width) pixels wide, and `lowest` is \(lowest)",
+      subject: subject, reason: "screens draw it with a frame around it, or blurred",
+      hint: "take a larger picture, or a cell with a smaller one; `lowest` of `pictures` says what is told")
+  }
+
   /// The remedy for a source that does not say which field contains the kind of its cards.
   private static func kindIsIn(_ field: String) -> String {
     "write `kind: \(field)` in the source, so that the cards' field `\(field)` is their kind"

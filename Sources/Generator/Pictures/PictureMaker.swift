@@ -200,7 +200,7 @@ package final class PictureMaker: Sendable {
       if isMade { kept.append(cut) } else if source == nil { return nil }
     }
     let focus = entry.focus.flatMap { PictureFocus($0) }
-    let middle = request.focus ?? focus ?? .middle
+    let middle = request.focus ?? focus ?? .usual
     var parts: [CropShape: [Int]] = [:]
     // Where the whole picture is not offered in several widths, there is little to gain; frames that move are not cut.
     for shape in files.isEmpty || entry.isAnimation ? [] : request.shapes {

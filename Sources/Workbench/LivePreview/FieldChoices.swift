@@ -36,7 +36,7 @@ struct FieldChoices: Sendable {
     var shapes: Set<Int> = []
     for section in project.plan.shownFeeds.flatMap(\.sections).flatMap({ Self.all(in: $0) }) {
       for template in section.content.registry.possibleTemplates(kinds: [kind]) {
-        shapes.formUnion(project.templates.frontMatter[template]?.slot?.shapes.map(\.thousandths) ?? [])
+        shapes.formUnion(project.templates.boxShapes(of: template, in: section).map(\.thousandths))
       }
       for position in 0..<min(section.cells.count, Self.examined) {
         do {

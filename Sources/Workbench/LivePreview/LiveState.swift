@@ -273,7 +273,7 @@ package actor LiveState {
 
   private var styleContents: [String: [UInt8]] {
     guard let project else { return [:] }
-    let stylesheet = SectionStylesheet(project.plan, sizes: sizes)
+    let stylesheet = SectionStylesheet(project.plan, frames: project.templates.frames, sizes: sizes)
     return project.staticFiles.themeFiles.merging([SectionStylesheet.path: Array(stylesheet.text.utf8)]) { $1 }
   }
 }

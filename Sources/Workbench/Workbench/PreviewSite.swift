@@ -99,7 +99,7 @@ package struct PreviewSite: Sendable {
 
   /// The stylesheet with the measures of all sections and of some sizes.
   package func sectionStylesheet(sizes: Set<CellSize>) -> [UInt8] {
-    Array(SectionStylesheet(project.plan, sizes: sizes).text.utf8)
+    Array(SectionStylesheet(project.plan, frames: project.templates.frames, sizes: sizes).text.utf8)
   }
 
   /// The sizes that templates and configuration declare; a card may declare its own in addition.

@@ -1,3 +1,4 @@
+import CardSources
 import Testing
 
 @testable import CardLayout
@@ -76,6 +77,38 @@ import Testing
       width: 400, line: 400, window: 1000, hasSpan: false, adaptor: "table", properties: [:])
     let drawn = try #require(slot.width(in: cell, shape: shape))
     #expect(abs(drawn - width) < 0.01)
+  }
+
+  @Test(arguments: [
+    // Without a frame: a box that is covered, and one in which the whole picture is seen.
+    ("160px 3/2", nil, nil, 3.0, 320.0), ("160px contain 3/2", nil, nil, 3, 160), ("160px contain 3/2", nil, nil, 0.75, 80),
+    ("160px 3/2", .contain, nil, 3, 160), ("160px 3/2", .contain, nil, 0.75, 80), ("160px contain 3/2", .cover, nil, 3, 320),
+    ("160px 3/2", nil, "1/1", 3, 480), ("160px 3/2", nil, "own", 3, 160), ("160px 3/2", .contain, "own", 0.75, 160),
+    ("160px", .contain, "1/1", 0.5, 160),
+  ] as [(String, PictureFit?, String?, Double, Double)])
+  func aFrameTakesThePlaceOfWhatTheSlotSays(
+    text: String, fit: PictureFit?, ratio: String?, shape: Double, width: Double
+  ) throws {
+    let slot = try #require(PictureSlot(text))
+    var frame = PictureFrame()
+    (frame.fit, frame.ratio) = (fit, ratio.flatMap { PictureRatio($0) })
+    let cell = PictureSlot.Cell(
+      width: 400, line: 400, window: 1000, hasSpan: false, adaptor: "table", properties: [:])
+    let drawn = try #require(slot.width(in: cell, shape: shape, frame: frame))
+    #expect(abs(drawn - width) < 0.01)
+  }
+
+  @Test func nothingIsCutOfAPictureThatIsSeenAsAWhole() throws {
+    let slot = try #require(PictureSlot("(span) 50% 16/9, (deck) 30% contain 1/1, 100% 3/2"))
+    func shapes(_ fit: PictureFit?, _ ratio: PictureRatio?) -> [Int] {
+      var frame = PictureFrame()
+      (frame.fit, frame.ratio) = (fit, ratio)
+      return slot.shapes(frame).map(\.thousandths)
+    }
+    #expect(shapes(nil, nil) == [1778, 1500])
+    #expect(shapes(.cover, nil) == [1778, 1000, 1500])
+    #expect(shapes(.cover, .shape(width: 2, height: 3)) == [667, 667, 667])
+    #expect(shapes(.contain, .shape(width: 2, height: 3)).isEmpty && shapes(nil, .own).isEmpty)
   }
 
   /// Widths of the window from 200 to 4000, computed from each.

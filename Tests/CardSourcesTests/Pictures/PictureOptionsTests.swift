@@ -30,6 +30,24 @@ import Testing
     #expect(PictureFocus(text)?.text == point)
   }
 
+  @Test(arguments: [
+    ("own", "auto"), ("3/2", "3 / 2"), (" 16 / 9", "16 / 9"), ("0/2", nil), ("3", nil), ("3/2/1", nil), ("1.5/1", nil), ("", nil),
+    ("-3/2", nil), ("101/1", nil), ("/", nil),
+  ])
+  func aRatioIsAShapeOrThatOfThePicture(text: String, css: String?) {
+    #expect(PictureRatio(text)?.css == css)
+  }
+
+  @Test func whatACellSaysOfItsPicturesComesFirst() {
+    var (cell, source) = (PictureFrame(), PictureFrame())
+    #expect(cell.filled(from: source).isEmpty)
+    (source.fit, source.ratio, source.lowest) = (.contain, .own, 480)
+    #expect(cell.filled(from: source) == source)
+    (cell.fit, cell.lowest) = (.cover, 900)
+    let both = cell.filled(from: source)
+    #expect(both.fit == .cover && both.ratio == .own && both.lowest == 900)
+  }
+
   @Test func noBoxCutsIntoWhatMustStayInView() throws {
     for start in 0...10 {
       for length in 1...10 where start + length <= 10 {

@@ -69,7 +69,7 @@ import Testing
       .valuesPerCard(48).futureDates(.clamp).timeZone("Asia/Tokyo").title("The News").sort("-date_published")
       .placeholder("public-files/quay.jpg").pictures(
         widths: [320, 960], pattern: "{image}?w={width}", formats: [.avif, .webp], focus: .attention,
-        crop: true, share: true)
+        crop: true, share: true, fit: .contain, ratio: .shape(width: 3, height: 2), lowest: 480)
     let goods = Cards("goods", from: ["file": "data/goods.json", "format": "json", "id": "sku", "kind": "type"])
       .duplicates(.first).currency("JPY").onFailure(.show, except: ["too-large": .ignore])
     let older = Cards("older", Self.older, template: "tale")
@@ -176,7 +176,7 @@ import Testing
         title: The News
         sort: -date_published
         placeholder: public-files/quay.jpg
-        pictures: {widths: [320, 960], pattern: "{image}?w={width}", format: [avif, webp], focus: attention, crop: true, share: true}
+        pictures: {widths: [320, 960], pattern: "{image}?w={width}", format: [avif, webp], focus: attention, crop: true, share: true, fit: contain, ratio: 3/2, lowest: 480}
       goods:
         file: data/goods.json
         format: json

@@ -24,10 +24,11 @@ final class CellPictures {
   /// - Parameters:
   ///   - options: how pictures are offered; `nil` for as they are.
   ///   - layout: the layout of the section, after those of the sections that host it.
+  ///   - frame: how the cell draws it.
   ///   - most: the width that the cell declares.
   func values(
-    of record: RecordValue, _ options: PictureOptions?, in layout: [LayoutKey], slot: PictureSlot, span: CellSpan?,
-    most: Double?
+    of record: RecordValue, _ options: PictureOptions?, in layout: [LayoutKey], slot: PictureSlot,
+    frame: PictureFrame, span: CellSpan?, most: Double?
   ) -> RecordValue? {
     guard let address = Self.text("image", of: record) else { return nil }
     let dark = Self.text("image_dark", of: record)
@@ -43,7 +44,8 @@ final class CellPictures {
     if let cut = cut(
       record, picture, at: address, options, width: width, height: height,
       parts: { shape, shapes in
-        self.sizes.parts(in: layout, slot: slot, span: span, most: most, shape: shape, cutTo: shapes)
+        self.sizes.parts(
+          in: layout, slot: slot, frame: frame, span: span, most: most, shape: shape, cutTo: shapes)
       })
     {
       tape.fill { tape.object("picture") { write(cut, colour: colour, focus: focus) } }
@@ -52,7 +54,8 @@ final class CellPictures {
     var sizes: String?
     if !offer.isEmpty || !twins.isEmpty {
       let shape = width.flatMap { width in height.map { Double(width) / Double($0) } }
-      sizes = self.sizes.sizes(in: layout, slot: slot, span: span, most: most, shape: shape)
+      sizes = self.sizes.sizes(
+        in: layout, slot: slot, frame: frame, span: span, most: most, shape: shape)
     }
     tape.fill {
       tape.object("picture") {

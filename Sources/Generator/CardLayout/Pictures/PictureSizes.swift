@@ -21,6 +21,7 @@ final class PictureSizes {
   private struct Question: Hashable {
     let layout: [LayoutKey]
     let slot: PictureSlot
+    let frame: PictureFrame
     let span: CellSpan?
     let most: Double?
     /// The picture's shape in twentieths.
@@ -36,20 +37,24 @@ final class PictureSizes {
   /// - Parameters:
   ///   - layout: the layout of the section, after those of the sections that host it.
   ///   - slot: how wide the picture is in the cell.
+  ///   - frame: what takes the place of the slot's own shapes.
   ///   - most: the width that the cell declares.
   ///   - shape: the width of the picture, divided by its height; `nil` if it is not known.
-  func sizes(in layout: [LayoutKey], slot: PictureSlot, span: CellSpan?, most: Double?, shape: Double?) -> String {
-    parts(in: layout, slot: slot, span: span, most: most, shape: shape, cutTo: []).first?.sizes ?? ""
+  func sizes(
+    in layout: [LayoutKey], slot: PictureSlot, frame: PictureFrame, span: CellSpan?, most: Double?, shape: Double?
+  ) -> String {
+    parts(in: layout, slot: slot, frame: frame, span: span, most: most, shape: shape, cutTo: []).first?.sizes ?? ""
   }
 
   /// The same for a picture that is cut to shapes, from the widest windows to the others.
   func parts(
-    in layout: [LayoutKey], slot: PictureSlot, span: CellSpan?, most: Double?, shape: Double?,
+    in layout: [LayoutKey], slot: PictureSlot, frame: PictureFrame, span: CellSpan?, most: Double?, shape: Double?,
     cutTo shapes: Set<CropShape>
   ) -> [Part] {
     // Few differ, so that nearly all pictures of a section share one answer.
     let twentieths = shape.map { Int((min($0, 5) * 20).rounded(.up)) }
-    let question = Question(layout: layout, slot: slot, span: span, most: most, shape: twentieths, parts: shapes)
+    let question = Question(
+      layout: layout, slot: slot, frame: frame, span: span, most: most, shape: twentieths, parts: shapes)
     if let answer = known[question] { return answer }
     let cells = widths(of: layout)
     let adaptor = layout.last?.adaptor ?? ""
@@ -59,10 +64,11 @@ final class PictureSizes {
         width: cells.width(at: index, span: span, most: most), line: cells.lines[index],
         window: Double(CellWidths.windows.lowerBound + index), hasSpan: span != nil, adaptor: adaptor,
         properties: properties)
-      let box = shapes.isEmpty ? nil : slot.box(in: cell)
+      let box = shapes.isEmpty ? nil : slot.box(in: cell, frame: frame)
       let cut = box?.shape.flatMap { shapes.contains($0) ? $0 : nil }
       let width =
-        cut == nil ? slot.width(in: cell, shape: twentieths.map { Double($0) / 20 }) ?? cell.width : box?.width ?? 0
+        cut == nil
+        ? slot.width(in: cell, shape: twentieths.map { Double($0) / 20 }, frame: frame) ?? cell.width : box?.width ?? 0
       if parts.isEmpty || parts[parts.count - 1].shape != cut { parts.append((index, cut, [])) }
       parts[parts.count - 1].widths.append(width)
     }

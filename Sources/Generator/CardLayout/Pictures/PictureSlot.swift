@@ -4,7 +4,7 @@ package import CardSources
 ///
 /// The text is written like the `sizes` of HTML, but speaks of the cell instead of the window: in
 /// `(width >= 36rem) 16rem 3/2, 100%`, the picture is 16rem wide in cells from 36rem, and covers a box of the shape 3/2; in
-/// others it is as wide as the cell.
+/// others it is as wide as the cell. `contain 3/2` says that the whole picture is seen in the box.
 package struct PictureSlot: Sendable, Hashable {
   enum Condition: Sendable, Hashable {
     /// The width of the cell, or of all cells of a line together.
@@ -33,8 +33,20 @@ package struct PictureSlot: Sendable, Hashable {
   struct Case: Sendable, Hashable {
     let conditions: [Condition]
     let width: LengthText
-    /// The width of the box that the picture covers, divided by its height; `nil` if nothing of the picture is cut.
+    /// The width of the box, divided by its height; `nil` if it has the shape of the picture.
     let shape: Double?
+    /// Whether the picture covers the box, or is seen as a whole.
+    let fit: PictureFit
+
+    /// The shape of the box in a frame.
+    func shape(_ frame: PictureFrame) -> Double? {
+      shape.flatMap { own in frame.ratio.map(\.value) ?? own }
+    }
+
+    /// The shape to which a frame cuts pictures; `nil` if it shows them as a whole.
+    func cut(_ frame: PictureFrame) -> CropShape? {
+      (frame.fit ?? fit) == .cover ? shape(frame).flatMap { CropShape($0) } : nil
+    }
   }
 
   /// The text.
@@ -73,24 +85,31 @@ package struct PictureSlot: Sendable, Hashable {
 
   /// The width at which the whole picture is drawn in a cell; `nil` if the theme lacks a measure.
   ///
-  /// A picture that is broader than the box that it covers is wider than the box: its ends are cut.
+  /// A picture that is broader than the box that it covers is wider than the box: its ends are cut. One that is seen as a whole
+  /// in a broader box is narrower than the box.
   ///
-  /// - Parameter shape: the width of the picture, divided by its height; `nil` if it is not known.
-  func width(in cell: Cell, shape: Double? = nil) -> Double? {
+  /// - Parameters:
+  ///   - shape: the width of the picture, divided by its height; `nil` if it is not known.
+  ///   - frame: what takes the place of the slot's own shape and fit.
+  func width(in cell: Cell, shape: Double? = nil, frame: PictureFrame = PictureFrame()) -> Double? {
     guard let first = firstCase(in: cell) else { return cell.width }
-    let cut = shape.flatMap { picture in first.shape.map { max(1, picture / $0) } } ?? 1
-    return pixels(first.width, of: cell.width, in: cell).map { max(0, $0) * cut }
+    let part = shape.flatMap { picture in
+      first.shape(frame).map { box in
+        (frame.fit ?? first.fit) == .cover ? max(1, picture / box) : min(1, picture / box)
+      }
+    }
+    return pixels(first.width, of: cell.width, in: cell).map { max(0, $0) * (part ?? 1) }
   }
 
   /// The width of the box in a cell, and the shape that a picture in it is cut to, if it is; `nil` if the theme lacks a
   /// measure.
-  func box(in cell: Cell) -> (width: Double, shape: CropShape?)? {
+  func box(in cell: Cell, frame: PictureFrame = PictureFrame()) -> (width: Double, shape: CropShape?)? {
     guard let first = firstCase(in: cell) else { return (cell.width, nil) }
-    return pixels(first.width, of: cell.width, in: cell).map { (max(0, $0), first.shape.flatMap { CropShape($0) }) }
+    return pixels(first.width, of: cell.width, in: cell).map { (max(0, $0), first.cut(frame)) }
   }
 
-  /// The shapes of the boxes.
-  package var shapes: [CropShape] { cases.compactMap { $0.shape.flatMap { CropShape($0) } } }
+  /// The shapes to which boxes cut pictures.
+  package func shapes(_ frame: PictureFrame) -> [CropShape] { cases.compactMap { $0.cut(frame) } }
 
   private func pixels(_ length: LengthText, of whole: Double, in cell: Cell) -> Double? {
     length.pixels(window: cell.window, whole: whole, cell.properties)
@@ -133,12 +152,13 @@ package struct PictureSlot: Sendable, Hashable {
       rest = rest[rest.index(after: end)...].drop { $0 == " " }
       if rest.hasPrefix("and ") { rest = rest.dropFirst(4).drop { $0 == " " } }
     }
-    if let width = LengthText(rest) { return Case(conditions: conditions, width: width, shape: nil) }
-    let parts = rest.split(separator: " ")
-    guard let box = parts.last, case .ratio(let width, let height)? = CellSize(String(box)),
-      let length = LengthText(parts.dropLast().joined(separator: " "))
-    else { return nil }
-    return Case(conditions: conditions, width: length, shape: width / height)
+    if let width = LengthText(rest) { return Case(conditions: conditions, width: width, shape: nil, fit: .cover) }
+    var parts = rest.split(separator: " ")
+    guard let box = parts.popLast(), case .ratio(let width, let height)? = CellSize(String(box)) else { return nil }
+    let fit: PictureFit = parts.last == "contain" ? .contain : .cover
+    if fit == .contain { parts.removeLast() }
+    guard let length = LengthText(parts.joined(separator: " ")) else { return nil }
+    return Case(conditions: conditions, width: length, shape: width / height, fit: fit)
   }
 
   private static func condition(_ text: Substring) -> Condition? {

@@ -1,4 +1,4 @@
-import CardSources
+package import CardSources
 import Diagnostics
 import HTMLProof
 import JSONRecords
@@ -27,6 +27,8 @@ package final class SectionRenderer {
   private var problems: [Fragment.Problem] = []
   /// The causes of the warnings about cells so far.
   private var causes: [ProblemCause: DiagnosticCause] = [:]
+  /// Those of the warnings about narrow pictures.
+  private var smallPictures: [String: DiagnosticCause] = [:]
   /// The record of a plain cell.
   let plainTape = PlainTape()
   /// The sizes that cells of the fragment have declared so far.
@@ -54,6 +56,8 @@ package final class SectionRenderer {
     let preview: String?
     /// How wide its cells draw their picture.
     let slot: PictureSlot
+    /// How they draw it where their source says otherwise.
+    let frame: PictureFrame
 
     init(
       _ name: String, _ entry: TemplateShelf.Entry, formatSet: Int, formats: [FieldFormat], own: ValueFormat.Own
@@ -65,6 +69,7 @@ package final class SectionRenderer {
       identifier = entry.identifier ?? name
       preview = entry.preview
       slot = entry.slot ?? .whole
+      frame = entry.frame
     }
   }
 
@@ -205,13 +210,15 @@ extension SectionRenderer {
     let isPlain = name == canvas.section.content.registry.plainTemplate
     let record = isPlain ? plainTape.record(cell.record) : cell.record
     let size = declaredSize(of: cell, template: entry, section: canvas.section)
+    let frame = canvas.section.frame(of: entry.frame)
     let part = writer.beginPart()
     let (wrapsCells, folds, grows) = (
       canvas.adaptor.wrapsCells, canvas.section.behaviour.foldsCells, canvas.section.behaviour.loadsMore
     )
     if wrapsCells {
       writer.openCell(
-        cell, id: reader.id, name: entry.identifier, size: size,
+        cell, id: reader.id, name: entry.identifier, size: size, ratio: cell.ratio(frame, template: entry.frame),
+        fit: entry.frame.fit,
         span: span(of: cell, at: positionInSection, in: canvas.section),
         parameters: content.section.haveParameters ? cell.record.parameters : nil,
         position: grows ? (canvas.slice.number(of: positionInSection), canvas.slice.setSize) : nil,
@@ -241,6 +248,10 @@ extension SectionRenderer {
       }
     }
     if result.problemCount > 0 { report(renderer.problems, of: entry.template) }
+    if let lowest = frame.lowest, let width = Self.width(ofPictureIn: record, below: lowest) {
+      let finding = smallPicture(record, width: width, lowest: lowest, of: entry, at: position, on: canvas)
+      problems.append(Fragment.Problem(part: parts.count, position: position, finding: finding))
+    }
     if wrapsCells, let name = entry.preview, let preview = cellTemplate(name) {
       writer.markup("<template data-peek>\n")
       content.take(record, id: nil)
@@ -278,8 +289,32 @@ extension SectionRenderer {
     guard options != nil || pictures.hasPoints || cell.record.member("image_dark") != nil else { return nil }
     let layout = context.hosts + [LayoutKey(section)]
     return pictures.values(
-      of: cell.record, options, in: layout, slot: template.slot, span: span(of: cell, at: position, in: section),
-      most: size?.pixelWidth)
+      of: cell.record, options, in: layout, slot: template.slot, frame: section.frame(of: template.frame),
+      span: span(of: cell, at: position, in: section), most: size?.pixelWidth)
+  }
+
+  /// The width of a card's picture if it is known and below another; drawings have none.
+  private static func width(ofPictureIn record: RecordValue, below lowest: Int) -> Int? {
+    guard let width = record.member("image_width").flatMap({ Int($0.string) }), (1..<lowest).contains(width),
+      let image = record.member("image"), image.kind == .string, !image.text.isEmpty,
+      image.string.prefix(while: { $0 != "?" && $0 != "#" }).suffix(4).lowercased() != ".svg"
+    else { return nil }
+    return width
+  }
+
+  /// The warning about a picture that is too narrow, of which one is told for each template.
+  private func smallPicture(
+    _ record: RecordValue, width: Int, lowest: Int, of template: CellTemplate, at position: Int, on canvas: SectionCanvas
+  ) -> Finding {
+    let (cells, page, name) = (canvas.section.cells, canvas.context.page, template.name)
+    let image = record.member("image").map(\.string) ?? ""
+    @Sendable func words() -> Diagnostic {
+      .smallPicture(
+        image, width: width, lowest: lowest, template: name, subject: cells.subject(at: position, page: page))
+    }
+    let cause = smallPictures[name + "\t\(lowest)"] ?? DiagnosticCause(of: words())
+    smallPictures[name + "\t\(lowest)"] = cause
+    return Finding(of: cause, card: cells.mark(at: position), words: words)
   }
 
   /// The size that a cell declares: the card's own, else its kind's, else its template's, else its section's.
@@ -300,12 +335,26 @@ extension SectionModel {
     cell.ownSize ?? size(ofKind: cell.kind, template: template)
   }
 
+  /// How a cell draws its picture: as its template says, else as the source.
+  package func frame(of template: PictureFrame) -> PictureFrame {
+    guard let pictures = content.treatment.pictures else { return template }
+    return template.filled(from: pictures.frame)
+  }
+
   fileprivate func size(ofKind kind: String, template: CellSize?) -> CellSize? {
     layout.kindSizes[kind] ?? template ?? layout.size
   }
 }
 
 extension CellRecord {
+  /// The shape of the picture's box, unless the section says it; pictures of unknown sizes have no shape of their own, so that
+  /// nothing moves when they are loaded.
+  fileprivate func ratio(_ frame: PictureFrame, template: PictureFrame) -> PictureRatio? {
+    guard frame.ratio == .own else { return template.ratio }
+    let sides = [record.member("image_width"), record.member("image_height")]
+    return sides.allSatisfy { $0.flatMap { Int($0.string) } ?? 0 > 0 } ? .own : nil
+  }
+
   /// The size that the card itself declares.
   fileprivate var ownSize: CellSize? {
     record.member("cell_size").flatMap { $0.kind == .string || $0.kind == .number ? CellSize($0.string) : nil }
@@ -318,11 +367,14 @@ extension MarkupWriter {
   /// - Parameters:
   ///   - id: the card's identity, encoded for HTML ids.
   ///   - name: the identifier of the template's cells.
+  ///   - ratio: the shape of the picture's box, unless its section says it.
+  ///   - fit: how the template says that the picture is drawn.
   ///   - position: the cell's number in a section that loads more, counted from 1, and the number of its cells if the page
   ///     may depend on it; `nil` in other sections.
   ///   - idPrefix: the prefix of the cell's id; `nil` for `card-` in a section that loads more, and no id in others.
   fileprivate mutating func openCell(
-    _ cell: CellRecord, id: [UInt8], name: String, size: CellSize?, span: CellSpan?, parameters: String?,
+    _ cell: CellRecord, id: [UInt8], name: String, size: CellSize?, ratio: PictureRatio?, fit: PictureFit?,
+    span: CellSpan?, parameters: String?,
     position: (number: Int, total: Int?)?, idPrefix: String?
   ) {
     markup("<article class=\"cell\"")
@@ -346,6 +398,14 @@ extension MarkupWriter {
     if let size {
       markup("\" data-size=\"")
       markup(escaping: size.text)
+    }
+    if let fit {
+      markup("\" data-fit=\"")
+      markup(escaping: fit.rawValue)
+    }
+    if let ratio {
+      markup("\" data-ratio=\"")
+      markup(escaping: ratio.text)
     }
     if let span {
       markup("\" data-span=\"")

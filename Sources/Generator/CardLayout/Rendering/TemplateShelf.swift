@@ -14,15 +14,19 @@ package struct TemplateShelf: Sendable {
     package let preview: String?
     /// How wide its cells draw their picture; `nil` for the whole width.
     package let slot: PictureSlot?
+    /// How cells draw their picture where their source says otherwise.
+    package let frame: PictureFrame
 
     package init(
-      template: Template, size: CellSize?, identifier: String? = nil, preview: String? = nil, slot: PictureSlot? = nil
+      template: Template, size: CellSize?, identifier: String? = nil, preview: String? = nil, slot: PictureSlot? = nil,
+      frame: PictureFrame = PictureFrame()
     ) {
       self.template = template
       self.size = size
       self.identifier = identifier
       self.preview = preview
       self.slot = slot
+      self.frame = frame
     }
   }
 

@@ -1,4 +1,4 @@
-import CardSources
+package import CardSources
 
 /// The stylesheet that passes the configured measures to the browser.
 ///
@@ -11,6 +11,10 @@ package struct SectionStylesheet: Sendable {
   private var hasColours = false
   /// Whether pictures have a point that stays in view.
   private var hasFocus = false
+  /// Whether sections say how their pictures are drawn.
+  private var hasFrames = false
+  /// The rules for how cells draw their pictures.
+  private var frameRules: Set<String> = []
   /// The style identities of sections with different measures, which the browser can distinguish only by their feeds.
   package private(set) var conflicts: Set<String> = []
 
@@ -39,11 +43,25 @@ package struct SectionStylesheet: Sendable {
     sectionRules[owner] = rules
     if section.content.treatment.pictures != nil { hasColours = true }
     if section.content.treatment.pictures?.focus != nil { hasFocus = true }
+    if let frame = section.content.treatment.pictures?.frame {
+      if frame.ratio == .own { add(ratio: .own) }
+      if !frame.isEmpty { hasFrames = true }
+    }
     for hosted in section.chrome.extensions { add(hosted.section) }
   }
 
   /// Adds the sizes that cells declare.
   package mutating func add(sizes newSizes: Set<CellSize>) { sizes.formUnion(newSizes) }
+
+  /// Adds what a cell template says of how its pictures are drawn.
+  package mutating func add(_ frame: PictureFrame) {
+    if let fit = frame.fit { frameRules.insert(Self.rule("[data-fit=\"\(fit.rawValue)\"]", fit.customProperties)) }
+    if let ratio = frame.ratio { add(ratio: ratio) }
+  }
+
+  private mutating func add(ratio: PictureRatio) {
+    frameRules.insert(Self.rule("[data-ratio=\"\(ratio.text)\"]", ratio.customProperties))
+  }
 
   /// The whole stylesheet.
   package var text: String { Self.heading + text(except: nil) }
@@ -53,7 +71,9 @@ package struct SectionStylesheet: Sendable {
     let sections = sectionRules.filter { other?.sectionRules[$0.key] != $0.value }
       .sorted { ($0.key.section, $0.key.feed) < ($1.key.section, $1.key.feed) }.map(\.value)
     return (hasColours && other?.hasColours != true ? Self.colours : "")
-      + (hasFocus && other?.hasFocus != true ? Self.focus : "") + sections.joined()
+      + (hasFocus && other?.hasFocus != true ? Self.focus : "")
+      + (hasFrames && other?.hasFrames != true ? Self.frames : "") + sections.joined()
+      + frameRules.subtracting(other?.frameRules ?? []).sorted().joined()
       + Self.rules(for: sizes.subtracting(other?.sizes ?? []))
   }
 
@@ -70,8 +90,12 @@ package struct SectionStylesheet: Sendable {
     let steps = (0...10).map { $0 * 10 }
     return steps.map { "[data-focus^=\"\($0)%\"] { --focus-x: \($0)%; }\n" }.joined()
       + steps.map { "[data-focus$=\" \($0)%\"] { --focus-y: \($0)%; }\n" }.joined()
-      + "[data-focus*=\"%\"] { object-position: var(--focus-x) var(--focus-y); }\n"
   }()
+
+  /// A section inside another draws its own pictures as its source says.
+  private static let frames =
+    ".section { " + (PictureFit.cover.customProperties + PictureRatio.own.customProperties).map { "\($0.name): initial; " }.joined()
+    + "}\n"
 
   /// The rules for sizes that cells declare.
   package static func rules(for sizes: Set<CellSize>) -> String {
@@ -96,6 +120,11 @@ package struct SectionStylesheet: Sendable {
     if let spacing = section.layout.itemSpacing {
       properties.append(CustomProperty("--item-spacing", CSSText.pixels(spacing)))
     }
+    if let frame = section.content.treatment.pictures?.frame {
+      if let fit = frame.fit { properties += fit.customProperties }
+      // Each cell says whether it has the shape of its picture.
+      if let ratio = frame.ratio, ratio != .own { properties += ratio.customProperties }
+    }
     var text = rule(selector, properties)
     for (view, element) in [(section.chrome.header, "section-header"), (section.chrome.footer, "section-footer")] {
       guard let size = view?.size else { continue }
@@ -116,4 +145,17 @@ package struct SectionStylesheet: Sendable {
     guard !properties.isEmpty else { return "" }
     return "\(selector) { " + properties.map { "\($0.name): \($0.value); " }.joined() + "}\n"
   }
+}
+
+extension PictureFit {
+  /// What style sheets of cells read: the fit, and how far from the top the part lies that stays in view.
+  ///
+  /// Heads are above the middle of pictures that are higher than their boxes.
+  fileprivate var customProperties: [CustomProperty] {
+    [CustomProperty("--picture-fit", rawValue), CustomProperty("--picture-level", self == .cover ? "30%" : "50%")]
+  }
+}
+
+extension PictureRatio {
+  fileprivate var customProperties: [CustomProperty] { [CustomProperty("--picture-ratio", css)] }
 }

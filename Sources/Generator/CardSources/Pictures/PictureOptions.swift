@@ -16,6 +16,8 @@ package struct PictureOptions: Sendable, Equatable {
   package var crops = false
   /// Whether previews of links and search engines get pictures in the shapes that they ask for.
   package var shares = false
+  /// How cells draw the pictures.
+  package var frame = PictureFrame()
   /// Whether `cardloom pull` keeps copies of pictures of other servers among the site's assets.
   package var keeps = false
 

@@ -97,6 +97,7 @@ struct BundleNeeds {
   private mutating func add(_ path: String, _ entry: TemplateShelf.Entry?) {
     guard let entry, templateNames.insert(path).inserted else { return }
     if let size = entry.size { sizes.insert(size) }
+    measures.add(entry.frame)
     if let preview = entry.preview {
       scripts.insert("peek")
       add(cell: preview)

@@ -116,7 +116,7 @@ private struct BoxShapes {
 
   private mutating func add(_ section: SectionModel) {
     let names = section.content.registry.possibleTemplates(kinds: section.cells.kinds)
-    let shapes = names.flatMap { templates.frontMatter[$0]?.slot?.shapes ?? [] }
+    let shapes = names.flatMap { templates.boxShapes(of: $0, in: section) }
     let list = section.cells.cards?.list
     if let source = lists.first(where: { $0.list === list })?.source {
       own[source, default: []].formUnion(shapes)

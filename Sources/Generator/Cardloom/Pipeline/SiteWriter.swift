@@ -91,7 +91,7 @@ struct SiteWriter: Sendable {
     if holdsSharedFiles {
       try site.staticFiles.add(to: staging, except: site.bundles.omitted)
       if !site.bundles.omitted.contains(SectionStylesheet.path) {
-        let stylesheet = SectionStylesheet(site.plan, sizes: pages.sizes)
+        let stylesheet = SectionStylesheet(site.plan, frames: site.templates.frames, sizes: pages.sizes)
         try staging.add(SectionStylesheet.path, Array(stylesheet.text.utf8))
       }
       for file in site.bundles.files {
@@ -154,7 +154,7 @@ struct SiteWriter: Sendable {
 extension PartRecord {
   fileprivate init(_ part: SitePart, _ pages: MadePages, of site: PlannedSite) {
     let plan = site.plan
-    let stylesheet = SectionStylesheet(plan).text
+    let stylesheet = SectionStylesheet(plan, frames: site.templates.frames).text
     var growing: [String: String] = [:]
     if !site.bundles.omitted.contains(SectionStylesheet.path) { growing[SectionStylesheet.path] = stylesheet }
     for file in site.bundles.files where file.growsWithSizes {

@@ -66,7 +66,7 @@ package struct PlannedSite: Checkable {
     var sizes = staticFiles.sizes
     for file in pictures.logoFiles { sizes[file.path] = file.bytes.count }
     // The rules for sizes that cards declare are known only when all pages are made.
-    sizes[SectionStylesheet.path] = SectionStylesheet(plan).text.utf8.count
+    sizes[SectionStylesheet.path] = SectionStylesheet(plan, frames: templates.frames).text.utf8.count
     for file in bundles.files {
       for path in file.paths { sizes[path] = file.bytes.count }
     }

@@ -43,6 +43,15 @@ package struct SiteTemplates: Sendable {
     return templates
   }
 
+  /// What cell templates say of how their pictures are drawn.
+  package var frames: [PictureFrame] { frontMatter.values.map(\.frame) }
+
+  /// The shapes to which the boxes of a cell template cut pictures in a section.
+  package func boxShapes(of name: String, in section: SectionModel) -> [CropShape] {
+    guard let matter = frontMatter[name], let slot = matter.slot else { return [] }
+    return slot.shapes(section.frame(of: matter.frame))
+  }
+
   /// The templates with the files that were made of pictures.
   func offering(_ pictures: MadePictures) -> SiteTemplates {
     var templates = self
@@ -76,7 +85,7 @@ package struct SiteTemplates: Sendable {
         @Sendable func entry(_ template: Template) -> TemplateShelf.Entry {
           TemplateShelf.Entry(
             template: template, size: own?.size, identifier: own?.identifier, preview: own?.preview?.value,
-            slot: own?.slot)
+            slot: own?.slot, frame: own?.frame ?? PictureFrame())
         }
         let bareName = String(name.dropFirst(folder.count + 1))
         if let template = compiled[name] {

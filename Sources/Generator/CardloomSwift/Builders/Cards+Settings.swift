@@ -107,14 +107,19 @@ extension Cards {
   ///   - crop: whether files are cut to the shapes of the boxes that pictures cover.
   ///   - share: whether previews of links and search engines get pictures in the shapes that they ask for.
   ///   - keep: whether `cardloom pull` keeps copies of pictures of other servers among the assets.
+  ///   - fit: how a picture is drawn in a box of another shape.
+  ///   - ratio: the shape of the boxes of pictures.
+  ///   - lowest: the width in pixels that pictures should have; narrower ones are told.
   ///   - file: the file that messages name; by default, that of the call.
   ///   - line: the line that messages name; by default, that of the call.
   public func pictures(
     widths: [Int]? = nil, pattern: String? = nil, formats: [PictureFormat]? = nil, quality: Int? = nil,
-    focus: PictureFocusPolicy? = nil, crop: Bool = false, share: Bool = false, keep: Bool = false,
-    file: StaticString = #filePath, line: UInt = #line
+    focus: PictureFocusPolicy? = nil, crop: Bool = false, share: Bool = false, keep: Bool = false, fit: PictureFit? = nil,
+    ratio: PictureRatio? = nil, lowest: Int? = nil, file: StaticString = #filePath, line: UInt = #line
   ) -> Cards {
-    setting("pictures", .pictures(widths, pattern, formats, quality, focus, crop, share, keep), file: file, line: line)
+    setting(
+      "pictures", .pictures(widths, pattern, formats, quality, focus, crop, share, keep, fit, ratio, lowest), file: file,
+      line: line)
   }
 
   /// The cards with a currency for those that name none.
@@ -152,18 +157,17 @@ extension RecordData {
   /// What `pictures` says of a site or of cards.
   static func pictures(
     _ widths: [Int]?, _ pattern: String?, _ formats: [PictureFormat]?, _ quality: Int?,
-    _ focus: PictureFocusPolicy?, _ crop: Bool, _ share: Bool, _ keep: Bool
+    _ focus: PictureFocusPolicy?, _ crop: Bool, _ share: Bool, _ keep: Bool, _ fit: PictureFit?, _ ratio: PictureRatio?,
+    _ lowest: Int?
   ) -> RecordData {
-    guard widths != nil || pattern != nil || formats != nil || quality != nil || focus != nil || crop || share || keep
-    else {
-      return true
-    }
-    return .members([
+    let members: [(name: String, value: RecordData?)] = [
       ("widths", widths.map { .array($0.map { .number(String($0)) }) }), ("pattern", pattern.map { .string($0) }),
       ("format", formats.map { .array($0.map { .string($0.rawValue) }) }),
       ("quality", quality.map { .number(String($0)) }),
       ("focus", focus.map { .string($0.rawValue) }), ("crop", crop ? true : nil), ("share", share ? true : nil),
-      ("keep", keep ? true : nil),
-    ])
+      ("keep", keep ? true : nil), ("fit", fit.map { .string($0.rawValue) }),
+      ("ratio", ratio.map { .string($0.text) }), ("lowest", lowest.map { .number(String($0)) }),
+    ]
+    return members.allSatisfy { $0.value == nil } ? true : .members(members)
   }
 }

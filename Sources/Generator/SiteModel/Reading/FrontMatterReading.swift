@@ -50,8 +50,11 @@ extension TemplateFrontMatter {
       """
       How wide its cells draw their picture, written like the `sizes` of HTML but about the cell: `100%` is the whole cell, \
       `(width >= 36rem)` cells from that width, `(span)` those over several columns; `3/2` behind a width says that the picture \
-      covers a box of that shape. See <doc:Pictures>.
+      covers a box of that shape, `contain 3/2` that the whole picture is seen in it. See <doc:Pictures>.
       """)
+    Key(
+      "pictures", \.frame, .pictureFrame, example: "pictures: {fit: contain}",
+      "How its cells draw their picture, whatever the site and the source say. See <doc:Pictures>.")
   }
 
   private static func read(_ node: Node, reader: ConfigurationReader) -> TemplateFrontMatter? {

@@ -10,7 +10,7 @@ package struct PictureSetting: Sendable, Equatable {
 
 extension PictureOptions {
   static let keys = KeyTable<PictureOptions>(
-    .pictures, "`pictures` of a site or of a source; see <doc:Pictures>.", of: PictureOptions()
+    .pictures, "`pictures` of a site or of a source, with the keys of `pictures` of a cell, too; see <doc:Pictures>.", of: PictureOptions()
   ) {
     Key(
       "widths", \.widths, .pictureWidths, default: "auto", example: "widths: [320, 640, 1280]",
@@ -59,9 +59,60 @@ extension PictureOptions {
       Whether `cardloom pull` keeps copies of pictures of other servers in the folder of assets, which pages then show; see \
       <doc:Pictures>, "Pictures of other servers".
       """)
+    PictureFrame.keys.inherited(by: \.frame)
   }
 
   private static let services = PictureService.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+}
+
+extension PictureFrame {
+  static let keys = KeyTable<PictureFrame>(
+    .cellPictures,
+    """
+    `pictures` in the front matter of a cell, and of a site or of a source: how pictures are drawn. What a cell says comes first, \
+    then what its source says.
+    """, of: PictureFrame()
+  ) {
+    Key(
+      "fit", \.fit, .choice, default: "that of the cell's design", example: "fit: contain",
+      """
+      How a picture is drawn in a box of another shape: `cover` fills the box and cuts the picture, `contain` shows the whole \
+      picture and the box around it.
+      """)
+    Key(
+      "ratio", \.ratio, .pictureRatio, default: "that of the cell's design", example: "ratio: 3/2",
+      """
+      The shape of the boxes of pictures, width by height, or `own` for that of each picture, as far as its size is known. Cells \
+      whose picture fills the card keep their shape.
+      """)
+    Key(
+      "lowest", \.lowest, .wholeNumber(16...8192), example: "lowest: 480",
+      """
+      The width in pixels that a picture should have. Narrower ones are shown, and told in one warning with their number.
+      """)
+  }
+}
+
+extension KeyType where Value == PictureFrame {
+  /// How the pictures of a cell are drawn.
+  static var pictureFrame: KeyType {
+    KeyType(.mapping(.cellPictures)) { node, _, reading in
+      var frame = PictureFrame()
+      return PictureFrame.keys.read(node, "`pictures`", into: &frame, reading) == nil ? nil : frame
+    }
+  }
+}
+
+extension KeyType where Value == PictureRatio {
+  /// `own`, or a width by a height.
+  fileprivate static var pictureRatio: KeyType {
+    let text = KeyType<Located<String>>.text(
+      expected: "a shape, or `own`", hint: "write the width by the height in whole numbers, such as `3/2`, or `own`"
+    ) { PictureRatio($0) != nil }
+    return KeyType(.text) { node, name, reading in
+      text.read(node, name, reading).flatMap { PictureRatio($0.value) }
+    }
+  }
 }
 
 extension KeyType where Value == PictureSetting {

@@ -45,6 +45,7 @@ package enum ConfigurationMapping: String, Sendable, CaseIterable {
   case supplementary = "Supplementary"
   case `extension` = "Extension"
   case group = "Group"
+  case cellPictures = "CellPictures"
   case frontMatter = "FrontMatter"
 
   /// What its table says of its keys.
@@ -93,6 +94,7 @@ package enum ConfigurationMapping: String, Sendable, CaseIterable {
     case .supplementary: SupplementaryKeys.keys.reference
     case .extension: ExtensionKeys.keys.reference
     case .group: GroupKeys.keys.reference
+    case .cellPictures: PictureFrame.keys.reference
     case .frontMatter: TemplateFrontMatter.keys.reference
     }
   }

@@ -1,4 +1,5 @@
 package import CardLayout
+package import CardSources
 
 /// The declarations of a template, between two lines of `---` at its start.
 package struct TemplateFrontMatter: Sendable, Equatable {
@@ -28,6 +29,8 @@ package struct TemplateFrontMatter: Sendable, Equatable {
   package internal(set) var identifier: String?
   /// How wide its cells draw their picture; `nil` for the whole width.
   package internal(set) var slot: PictureSlot?
+  /// How its cells draw their picture where their source says otherwise.
+  package internal(set) var frame: PictureFrame
 
   /// Creates a front matter; by default, it declares nothing.
   package init(
@@ -38,7 +41,8 @@ package struct TemplateFrontMatter: Sendable, Equatable {
     optional: [Located<String>] = [],
     preview: Located<String>? = nil,
     identifier: String? = nil,
-    slot: PictureSlot? = nil
+    slot: PictureSlot? = nil,
+    frame: PictureFrame = PictureFrame()
   ) {
     self.kinds = kinds
     self.size = size
@@ -48,5 +52,6 @@ package struct TemplateFrontMatter: Sendable, Equatable {
     self.preview = preview
     self.identifier = identifier
     self.slot = slot
+    self.frame = frame
   }
 }

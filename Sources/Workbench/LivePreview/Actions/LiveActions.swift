@@ -117,7 +117,7 @@ struct LiveActions: Sendable {
   private func saveFocus(_ request: ActionRequest) async throws(Diagnosed) -> RecordData {
     let (image, focus) = (try request.required("image"), try request.required("focus"))
     // The middle of the nine points has no word.
-    let point = focus.isEmpty ? PictureFocus.middle.text : focus
+    let point = focus.isEmpty ? "50% 50%" : focus
     guard !image.isEmpty, image.utf8.count <= Self.longestAddress, PicturePoints.isPoint(point) else {
       throw Diagnosed(.badAction(.focus))
     }
