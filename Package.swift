@@ -238,7 +238,8 @@ let package = Package(
       name: "DamagedRecords", dependencies: ["CardloomTesting"], path: "Tests/DamagedRecords", swiftSettings: strict),
     // What `make fuzz` gives random bytes to, and the tests a few; not a product.
     .target(
-      name: "FuzzTargets", dependencies: ["Platform", "JSONRecords", "HTMLProof", "SafeHTML", "CardSources"],
+      name: "FuzzTargets",
+      dependencies: ["Platform", "JSONRecords", "HTMLProof", "SafeHTML", "CardSources", "Pictures"],
       path: "Tests/FuzzTargets", swiftSettings: strict),
     // A running server and a client that sends exactly what a test gives it; not a product.
     .target(

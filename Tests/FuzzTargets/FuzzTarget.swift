@@ -8,6 +8,6 @@ package enum FuzzTarget: Sendable {
   /// The targets by the names that `make fuzz` gives them.
   package static let all: [String: FuzzTarget] = [
     "content": .immediate(fuzzContent), "html": .immediate(fuzzHTML), "check": .immediate(fuzzCheck),
-    "json": .immediate(fuzzJSON), "xml": .asynchronous(fuzzXML),
+    "json": .immediate(fuzzJSON), "pictures": .immediate(fuzzPictures), "xml": .asynchronous(fuzzXML),
   ]
 }

@@ -31,7 +31,7 @@ extension Diagnostic {
     _ address: String, width: Int, lowest: Int, template: String, subject: Subject?
   ) -> Diagnostic {
     Diagnostic(
-      .warning, code: LayoutCode.lowPicture, 
+      .warning, code: LayoutCode.lowPicture,
       "the picture `\(address)` in a cell `\(template)` is \(width) pixels wide, and `lowest` is \(lowest)",
       subject: subject, reason: "screens draw it with a frame around it, or blurred",
       hint: "take a larger picture, or a cell with a smaller one; `lowest` of `pictures` says what is told")

@@ -79,13 +79,16 @@ import Testing
     #expect(abs(drawn - width) < 0.01)
   }
 
-  @Test(arguments: [
-    // Without a frame: a box that is covered, and one in which the whole picture is seen.
-    ("160px 3/2", nil, nil, 3.0, 320.0), ("160px contain 3/2", nil, nil, 3, 160), ("160px contain 3/2", nil, nil, 0.75, 80),
-    ("160px 3/2", .contain, nil, 3, 160), ("160px 3/2", .contain, nil, 0.75, 80), ("160px contain 3/2", .cover, nil, 3, 320),
-    ("160px 3/2", nil, "1/1", 3, 480), ("160px 3/2", nil, "own", 3, 160), ("160px 3/2", .contain, "own", 0.75, 160),
-    ("160px", .contain, "1/1", 0.5, 160),
-  ] as [(String, PictureFit?, String?, Double, Double)])
+  @Test(
+    arguments: [
+      // Without a frame: a box that is covered, and one in which the whole picture is seen.
+      ("160px 3/2", nil, nil, 3.0, 320.0), ("160px contain 3/2", nil, nil, 3, 160),
+      ("160px contain 3/2", nil, nil, 0.75, 80),
+      ("160px 3/2", .contain, nil, 3, 160), ("160px 3/2", .contain, nil, 0.75, 80),
+      ("160px contain 3/2", .cover, nil, 3, 320),
+      ("160px 3/2", nil, "1/1", 3, 480), ("160px 3/2", nil, "own", 3, 160), ("160px 3/2", .contain, "own", 0.75, 160),
+      ("160px", .contain, "1/1", 0.5, 160),
+    ] as [(String, PictureFit?, String?, Double, Double)])
   func aFrameTakesThePlaceOfWhatTheSlotSays(
     text: String, fit: PictureFit?, ratio: String?, shape: Double, width: Double
   ) throws {

@@ -31,7 +31,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("own", "auto"), ("3/2", "3 / 2"), (" 16 / 9", "16 / 9"), ("0/2", nil), ("3", nil), ("3/2/1", nil), ("1.5/1", nil), ("", nil),
+    ("own", "auto"), ("3/2", "3 / 2"), (" 16 / 9", "16 / 9"), ("0/2", nil), ("3", nil), ("3/2/1", nil), ("1.5/1", nil),
+    ("", nil),
     ("-3/2", nil), ("101/1", nil), ("/", nil),
   ])
   func aRatioIsAShapeOrThatOfThePicture(text: String, css: String?) {

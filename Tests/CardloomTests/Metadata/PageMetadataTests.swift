@@ -222,6 +222,21 @@ struct PageMetadataTests {
     #expect(missing.exitStatus != 0)
   }
 
+  @Test(
+    "a drawing, which networks do not show, is not the picture of a preview", arguments: ["a.svg", "/b/a.SVG?v=2#x"])
+  func drawing(address: String) async {
+    let records = #"""
+      {"id": "a", "title": "T", "image": "https://example.org/\#(address)", "image_alt": ""},
+      {"id": "b", "title": "U", "image": "https://example.org/b.png?a.svg", "image_alt": ""}
+      """#
+    let site = await Self.project(records: records, site: "image: https://cdn.example/q.jpg").build()
+    #expect(Self.metas(site.files["c/a/index.html"])["og:image"] == ["https://cdn.example/q.jpg"])
+    #expect(Self.metas(site.files["c/b/index.html"])["og:image"] == ["https://example.org/b.png?a.svg"])
+    #expect(Self.metas(site.files["news/index.html"])["og:image"] == ["https://example.org/b.png?a.svg"])
+    let alone = await Self.project(records: records).build()
+    #expect(Self.metas(alone.files["c/a/index.html"])["og:image"] == nil)
+  }
+
   @Test("a page template that reads none of it gets no warning about it")
   func unread() async {
     let site = await Self.project(

@@ -6,7 +6,9 @@ import Testing
 @Suite struct PictureFrameTests {
   /// - Parameters:
   ///   - cell: lines of the front matter of the cells of the source `films`.
-  private static func project(_ site: String = "", source: String = "", cell: String = "slot: 100% 3/2") -> MemoryProject {
+  private static func project(_ site: String = "", source: String = "", cell: String = "slot: 100% 3/2")
+    -> MemoryProject
+  {
     MemoryProject([
       "site/site.yml": """
       title: Harbour

@@ -297,14 +297,15 @@ extension SectionRenderer {
   private static func width(ofPictureIn record: RecordValue, below lowest: Int) -> Int? {
     guard let width = record.member("image_width").flatMap({ Int($0.string) }), (1..<lowest).contains(width),
       let image = record.member("image"), image.kind == .string, !image.text.isEmpty,
-      image.string.prefix(while: { $0 != "?" && $0 != "#" }).suffix(4).lowercased() != ".svg"
+      !FeedPicture.isDrawing(address: image.string)
     else { return nil }
     return width
   }
 
   /// The warning about a picture that is too narrow, of which one is told for each template.
   private func smallPicture(
-    _ record: RecordValue, width: Int, lowest: Int, of template: CellTemplate, at position: Int, on canvas: SectionCanvas
+    _ record: RecordValue, width: Int, lowest: Int, of template: CellTemplate, at position: Int,
+    on canvas: SectionCanvas
   ) -> Finding {
     let (cells, page, name) = (canvas.section.cells, canvas.context.page, template.name)
     let image = record.member("image").map(\.string) ?? ""

@@ -94,7 +94,8 @@ package struct SectionStylesheet: Sendable {
 
   /// A section inside another draws its own pictures as its source says.
   private static let frames =
-    ".section { " + (PictureFit.cover.customProperties + PictureRatio.own.customProperties).map { "\($0.name): initial; " }.joined()
+    ".section { "
+    + (PictureFit.cover.customProperties + PictureRatio.own.customProperties).map { "\($0.name): initial; " }.joined()
     + "}\n"
 
   /// The rules for sizes that cells declare.

@@ -25,6 +25,12 @@ package struct FeedPicture: Equatable {
       .contains(String(decoding: path[path.index(after: point)...], as: UTF8.self).lowercased())
   }
 
+  /// Whether an address is that of a drawing, which has no pixels.
+  package static func isDrawing(address: String) -> Bool {
+    address.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }.suffix(4)
+      .elementsEqual(".svg".utf8) { $0 == $1 || $0 | 0x20 == $1 }
+  }
+
   /// Whether an address is that of a tracking pixel.
   static func isTracker(_ url: String) -> Bool {
     let url = url.utf8.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }

@@ -7,8 +7,9 @@ package struct PictureFocus: Sendable, Equatable {
   /// From 0, the top, to 10.
   package let y: Int
 
-  /// The point that stays in view if nothing is said: the middle, and of pictures that are higher than their box the part above
-  /// it, because heads are there. It is that of `Templates/theme/base.css`.
+  /// The point that stays in view if nothing is said, as in `Templates/theme/base.css`.
+  ///
+  /// Of pictures that are higher than their box, it is above the middle, because heads are there.
   package static let usual = PictureFocus(x: 0.5, y: 0.3)
 
   /// The nearest tenths to a point, whose coordinates are from 0 to 1.

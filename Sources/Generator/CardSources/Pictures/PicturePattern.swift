@@ -21,8 +21,9 @@ package enum PicturePattern: Sendable, Equatable {
 
   /// Whether there are other widths of a picture: drawings need none, and only other servers make any of the site's own.
   func suits(_ address: String) -> Bool {
-    let path = address.prefix { $0 != "?" && $0 != "#" }.lowercased()
-    guard !path.isEmpty, !path.hasSuffix(".svg"), !address.hasPrefix("data:") else { return false }
+    guard !address.isEmpty, !"?#".contains(address.first ?? "?"), !FeedPicture.isDrawing(address: address),
+      !address.hasPrefix("data:")
+    else { return false }
     let isElsewhere = ["https://", "http://", "//"].contains { address.hasPrefix($0) }
     switch self {
     case .service: return isElsewhere

@@ -114,11 +114,13 @@ extension Cards {
   ///   - line: the line that messages name; by default, that of the call.
   public func pictures(
     widths: [Int]? = nil, pattern: String? = nil, formats: [PictureFormat]? = nil, quality: Int? = nil,
-    focus: PictureFocusPolicy? = nil, crop: Bool = false, share: Bool = false, keep: Bool = false, fit: PictureFit? = nil,
+    focus: PictureFocusPolicy? = nil, crop: Bool = false, share: Bool = false, keep: Bool = false,
+    fit: PictureFit? = nil,
     ratio: PictureRatio? = nil, lowest: Int? = nil, file: StaticString = #filePath, line: UInt = #line
   ) -> Cards {
     setting(
-      "pictures", .pictures(widths, pattern, formats, quality, focus, crop, share, keep, fit, ratio, lowest), file: file,
+      "pictures", .pictures(widths, pattern, formats, quality, focus, crop, share, keep, fit, ratio, lowest),
+      file: file,
       line: line)
   }
 

@@ -54,11 +54,13 @@ extension Site {
   /// The site with pictures in several widths; see ``Cards/pictures(widths:pattern:formats:quality:focus:crop:share:keep:fit:ratio:lowest:file:line:)``.
   public func pictures(
     widths: [Int]? = nil, pattern: String? = nil, formats: [PictureFormat]? = nil, quality: Int? = nil,
-    focus: PictureFocusPolicy? = nil, crop: Bool = false, share: Bool = false, keep: Bool = false, fit: PictureFit? = nil,
+    focus: PictureFocusPolicy? = nil, crop: Bool = false, share: Bool = false, keep: Bool = false,
+    fit: PictureFit? = nil,
     ratio: PictureRatio? = nil, lowest: Int? = nil, file: StaticString = #filePath, line: UInt = #line
   ) -> Site {
     setting(
-      "pictures", .pictures(widths, pattern, formats, quality, focus, crop, share, keep, fit, ratio, lowest), file: file,
+      "pictures", .pictures(widths, pattern, formats, quality, focus, crop, share, keep, fit, ratio, lowest),
+      file: file,
       line: line)
   }
 

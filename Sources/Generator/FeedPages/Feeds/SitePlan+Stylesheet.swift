@@ -1,6 +1,5 @@
 package import CardLayout
 package import CardSources
-package import CardSources
 
 extension SectionStylesheet {
   /// The stylesheet with the measures of all sections of a site, what cell templates say of their pictures, and the

@@ -142,8 +142,9 @@ package final class PageMetadataMaker: PageDescriber {
 
   // MARK: Sharing
 
-  /// The card's picture for previews of links: the part that was made for them, else the picture.
+  /// The card's picture for previews of links: the part that was made for them, else the picture; networks show no drawings.
   private func preview(of card: DescribedCard) -> DescribedCard.Image? {
+    if let address = card.text("image"), FeedPicture.isDrawing(address: address) { return nil }
     guard let image = card.image, let address = card.text("image"),
       let (cut, path) = pictures.cuts(of: address).first(where: { $0.cut.shape == .share }),
       let url = addresses.absolute(path)

@@ -10,7 +10,8 @@ package struct PictureSetting: Sendable, Equatable {
 
 extension PictureOptions {
   static let keys = KeyTable<PictureOptions>(
-    .pictures, "`pictures` of a site or of a source, with the keys of `pictures` of a cell, too; see <doc:Pictures>.", of: PictureOptions()
+    .pictures, "`pictures` of a site or of a source, with the keys of `pictures` of a cell, too; see <doc:Pictures>.",
+    of: PictureOptions()
   ) {
     Key(
       "widths", \.widths, .pictureWidths, default: "auto", example: "widths: [320, 640, 1280]",
