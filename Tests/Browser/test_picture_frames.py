@@ -81,7 +81,7 @@ def test_of_high_pictures_less_is_cut_above_than_below(address, open_tab, cell):
     tab = open_tab(width=390)
     tab.goto(f"{address}/{cell}/")
     for picture in tab.evaluate(DRAWN):
-        usual = "50% 50%" if picture["fit"] == "contain" else "50% 30%"
+        usual = "50% 50%" if picture["fit"] == "contain" else "50% 20%"
         assert picture["position"] in (usual, "50% 100%"), picture
     # What a card says itself comes first.
     assert [one["position"] for one in tab.evaluate(DRAWN)].count("50% 100%") == len(SOURCES)

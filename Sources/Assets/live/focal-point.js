@@ -42,7 +42,7 @@ const distinct = shapes => shapes.sort((one, other) => other - one)
 export function focalPoint(address, value, change, { isExact = false, chosen = {}, shapes = [] } = {}, isKept = false) {
   const step = isExact ? 10 : 50
   // Pages show what is above the middle of pictures of which nothing is said.
-  const usual = '50% 30%'
+  const usual = '50% 20%'
   let point = pointOf(value || chosen[address] || (isExact ? usual : ''))
   const textOf = () => isExact ? `${point[0]}% ${point[1]}%` : wordsOf(point)
   const picture = element('img', { alt: '', draggable: false })

@@ -70,7 +70,7 @@ import Testing
     #expect(site.diagnostics.isEmpty)
     #expect(page.contains(#"data-cell="film_film" data-card="b" data-fit="cover" data-ratio="1/1">"#))
     #expect(!page.contains(#"data-card="a" data-fit"#))
-    #expect(sheet.contains("[data-fit=\"cover\"]{--picture-fit:cover;--picture-level:30%;}"))
+    #expect(sheet.contains("[data-fit=\"cover\"]{--picture-fit:cover;--picture-level:20%;}"))
     #expect(sheet.contains("[data-ratio=\"1/1\"]{--picture-ratio:1 / 1;}"))
   }
 

@@ -153,7 +153,7 @@ extension PictureFit {
   ///
   /// Heads are above the middle of pictures that are higher than their boxes.
   fileprivate var customProperties: [CustomProperty] {
-    [CustomProperty("--picture-fit", rawValue), CustomProperty("--picture-level", self == .cover ? "30%" : "50%")]
+    [CustomProperty("--picture-fit", rawValue), CustomProperty("--picture-level", self == .cover ? "20%" : "50%")]
   }
 }
 

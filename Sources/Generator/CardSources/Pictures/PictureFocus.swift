@@ -10,7 +10,7 @@ package struct PictureFocus: Sendable, Equatable {
   /// The point that stays in view if nothing is said, as in `Templates/theme/base.css`.
   ///
   /// Of pictures that are higher than their box, it is above the middle, because heads are there.
-  package static let usual = PictureFocus(x: 0.5, y: 0.3)
+  package static let usual = PictureFocus(x: 0.5, y: 0.2)
 
   /// The nearest tenths to a point, whose coordinates are from 0 to 1.
   package init(x: Double, y: Double) {
