@@ -41,7 +41,7 @@ lint: ## formatting and the house rules (see CONTRIBUTING.md)
 bench: ## every figure of Tests/Benchmarks/RESULTS.md (PART=rebuilds for one part, CARDS="1000 10000" for others than these)
 	@Tests/Benchmarks/bench.sh $(PART) $(CARDS)
 
-fuzz: ## random input for the parsers and the sanitiser, a minute each (TARGET=check SECONDS=600)
+fuzz: ## random input for the parsers, the sanitiser and pictures, a minute each (TARGET=check SECONDS=600)
 	@scripts/fuzz.sh "$(TARGET)" "$(SECONDS)"
 
 docs: ## the reference and the articles as a static site in .build/docs
