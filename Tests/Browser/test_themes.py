@@ -107,7 +107,7 @@ def test_a_theme_of_ones_own_is_a_file(tmp_path):
     (tmp_path / "Templates/themes").mkdir()
     (tmp_path / "Templates/themes/harbour.css").write_text("@layer theme { :root { --accent: teal; } }\n")
     assert build(tmp_path).returncode == 0
-    assert (tmp_path / "public/theme/shared.css").read_text().count("@layer theme{:root{--accent:teal;}}") == 1
+    assert (tmp_path / "public/theme/shared.css").read_text().count("@layer theme{:root{--accent:teal}}") == 1
 
 
 def test_a_theme_that_does_not_exist_is_an_error_with_its_place_and_what_to_write(tmp_path):

@@ -35,7 +35,7 @@ import Testing
     Case("a validation", "validate daily/site/public", 0, ""),
 
     Case("a template with a div in a p", build, 1, "[stray-end-tag]") { project in
-      try project.write("<p><div>{{title}}</div></p>\n", to: "daily/Templates/cells/article-text.mustache")
+      try project.write("<p><div>{{title}}</div></p>\n", to: "daily/Templates/cells/article.mustache")
     },
     Case("a misspelt field", build, 1, "[unknown-name]") { project in
       try project.write("<p>{{titel}}</p>\n", to: "daily/Templates/cells/article-text.mustache")
@@ -44,7 +44,7 @@ import Testing
       try project.write("<p>{{> bylin}}</p>\n", to: "daily/Templates/cells/article-text.mustache")
     },
     Case("a duplicate id", build + " --strict", 1, "[doubled-identity]") { project in
-      try project.replace("\"no-picture\"", by: "\"welcome\"", in: "daily/site/data/cards.json")
+      try project.replace("\"look\"", by: "\"welcome\"", in: "daily/site/data/cards.json")
     },
     Case("a feed cut in the middle", build, 1, "[cut-file]") { project in
       let text = try project.text("daily/site/data/cards.json")

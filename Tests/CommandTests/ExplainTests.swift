@@ -4,7 +4,7 @@ import Testing
 @Suite struct ExplainTests {
   @Test func dataKeepsToItsLine() throws {
     let project = try StarterFolder()
-    try project.replace("\"no-picture\"", by: #""a\n::error::b\u001b[2J""#, in: "daily/site/data/cards.json")
+    try project.replace("\"look\"", by: #""a\n::error::b\u001b[2J""#, in: "daily/site/data/cards.json")
     let page = try project.run("explain", "--project", "daily", "/")
     #expect(page.status == 0, "\(page.errors)")
     #expect(page.output.contains(#"`a\n::error::b\u{1B}[2J` with `"#))

@@ -68,6 +68,24 @@ struct SiteBundleTests {
     for name in ["far.js", "deck.js", "sections.js"] { #expect(site.files["theme/" + name] != nil, "\(name)") }
   }
 
+  @Test("The pages of cards that the first feed lists link the style sheet of their own template")
+  func pagesOfCardsOfTheFirstFeed() async {
+    let site = await MemoryProject([
+      "site/site.yml": """
+      title: Daily
+      url: https://example.org/
+      language: en
+      sources: {news: {file: data/news.json, page: "/{id}/"}}
+      feeds: {news: {path: /, sections: [{id: latest, source: news, cell: link, spacing: 0}]}}
+      """,
+      "site/data/news.json": ##"[{"id": "1", "title": "T", "content_text": "Words"}]"##,
+      "Templates/cells/link.mustache": "<p><a href=\"{{url}}\">{{title}}</a></p>\n",
+    ]).build()
+    #expect(site.exitStatus == 0, "\(site.report)")
+    #expect(Self.linked("1/index.html", of: site).styles.contains(".story-title{"))
+    #expect(!Self.linked("index.html", of: site).styles.contains(".story-title{"))
+  }
+
   @Test(arguments: [
     ("index.html", ["link", "quote", "category"], false),
     ("some/index.html", ["link", "quote", "category", "row"], true),

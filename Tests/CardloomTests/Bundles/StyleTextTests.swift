@@ -5,7 +5,7 @@ import Testing
 @Suite("Style sheets without comments and white space")
 struct StyleTextTests {
   @Test(arguments: [
-    ("a {\n  color: red;\n  margin: 0 auto;\n}\n", "a{color:red;margin:0 auto;}"),
+    ("a {\n  color: red;\n  margin: 0 auto;\n}\n", "a{color:red;margin:0 auto}"),
     ("/* why */ a { /* what */ color: red /* so */; }", "a{color:red ;}"),
     ("a/**/b { }", "a/**/b{}"),
     ("a /* x */ b { }", "a b{}"),
@@ -28,6 +28,10 @@ struct StyleTextTests {
     ("@media print { a { color: red", "@media print{a{color:red}}"),
     ("a { b: url(x", "a{b:url(x)}"),
     ("a { content: \"x", "a{content:\"x\"}"),
+    ("@layer a { b { c: d; } ; }", "@layer a{b{c:d}}"),
+    ("a { b: c;; ; }", "a{b:c}"),
+    (#"a { --x: \; }"#, #"a{--x:\;}"#),
+    ("a { --x:; }", "a{--x:;}"),
     ("a { } /* open", "a{}"),
     ("a { } b", "a{}b{}"),
     ("a { } }", "a{}}{}"),
@@ -35,6 +39,20 @@ struct StyleTextTests {
   ])
   func onlyCommentsAndSuperfluousSpaceGo(source: String, expected: String) {
     #expect(String(decoding: StyleText(Array(source.utf8)).bytes, as: UTF8.self) == expected)
+  }
+
+  @Test(arguments: [
+    (["@layer a { b { c: d } }", "@layer a { e { f: g } }"], "@layer a{b{c:d}e{f:g}}\n"),
+    (["@layer a, t;\n@layer a { b { c: d } }", "", "@layer a { e { } }"], "@layer a,t;@layer a{b{c:d}e{}}\n"),
+    (["@layer a { b { } }", "@layer t { e { } }"], "@layer a{b{}}\n@layer t{e{}}\n"),
+    (["@layer a { b { } }", "@layer a, t;"], "@layer a{b{}}\n@layer a,t;\n"),
+    (["@layer a { b { } } i { }", "@layer a { e { } }"], "@layer a{b{}}i{}\n@layer a{e{}}\n"),
+    (["@layer a { b { } } @layer t;", "@layer a { e { } }"], "@layer a{b{}}@layer t;\n@layer a{e{}}\n"),
+    (["@layer { b { } }", "@layer { e { } }"], "@layer{b{}}\n@layer{e{}}\n"),
+  ])
+  func whatFollowsInTheSameLayerStaysInItsBlock(sheets: [String], expected: String) {
+    let joined = StyleText.joined(sheets.map { StyleText(Array($0.utf8)) })
+    #expect(String(decoding: joined, as: UTF8.self) == expected)
   }
 
   @Test(arguments: [

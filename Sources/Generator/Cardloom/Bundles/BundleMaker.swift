@@ -55,16 +55,19 @@ struct BundleMaker {
 
   /// Adds what the pages of a feed link beside the files of all pages.
   ///
+  /// - Parameter isOfCards: whether the pages are those of cards, which have the identity of the feed that lists them.
   /// - Returns: what they link.
-  mutating func add(_ feed: FeedHolder, named name: String, isSealed: Bool) -> SiteAssets.Owned {
-    guard let first, feed.id != first.id else { return owned(styles: self.styles, first?.needs) }
+  mutating func add(
+    _ feed: FeedHolder, named name: String, isSealed: Bool, isOfCards: Bool = false
+  ) -> SiteAssets.Owned {
+    guard let first, isOfCards || feed.id != first.id else { return owned(styles: self.styles, first?.needs) }
     let needs = BundleNeeds(feed, templates: templates, texts: texts)
     let names = needs.templateNames.subtracting(first.needs.templateNames)
     let styles = needs.styles.subtracting(first.needs.styles)
     let texts = texts(ofTemplates: names) + furtherStyles(styles)
     let rules = needs.rules(except: first.needs)
     let grows = needs.growsWithSizes && !first.needs.growsWithSizes
-    let bytes = Self.joined(texts + [StyleText(Array(rules.utf8))])
+    let bytes = StyleText.joined(texts + [StyleText(Array(rules.utf8))])
     var (open, sealed) = (self.styles.open, self.styles.sealed)
     if !bytes.isEmpty || grows {
       // Feeds with equal needs share a file, whatever is in it.
@@ -162,7 +165,7 @@ struct BundleMaker {
         groups[groups.count - 1].append(text)
       }
     }
-    return groups.map(Self.joined)
+    return groups.map(StyleText.joined)
   }
 
   /// What a file of the theme adds to the style sheet of all pages.
@@ -178,10 +181,6 @@ struct BundleMaker {
   }
 
   private static func name(_ path: String) -> String { String(path.dropFirst("theme/".count).dropLast(".css".count)) }
-
-  private static func joined(_ texts: [StyleText]) -> [UInt8] {
-    texts.reduce(into: []) { if !$1.bytes.isEmpty { $0 += $1.bytes + [0x0A] } }
-  }
 
   // MARK: Scripts
 

@@ -73,7 +73,7 @@ struct SiteBundles: Sendable {
     var ofCards: [String: SiteAssets.Owned] = [:]
     for pages in cardPages where bundling.contains(pages.holder.pageTemplate) {
       let source = pages.list.source.name
-      ofCards[source] = maker.add(pages.holder, named: "card-" + source, isSealed: false)
+      ofCards[source] = maker.add(pages.holder, named: "card-" + source, isSealed: false, isOfCards: true)
     }
     assets = SiteAssets(feeds: ofFeeds, cards: ofCards, others: maker.others)
     files = maker.files

@@ -2,7 +2,7 @@ import Platform
 
 /// A style sheet with its comments and unnecessary white space removed.
 ///
-/// The tokens stay as they are, so every rule keeps its meaning. What a sheet leaves open at its end (a block, a
+/// The tokens stay as they are, but for semicolons at the end of a block, so every rule keeps its meaning. What a sheet leaves open at its end (a block, a
 /// comment, a string) is closed, as browsers close it, so that another sheet can follow.
 ///
 /// Source: CSS Syntax Module Level 3, §4 (tokens) and §5.4 (rules).
@@ -22,6 +22,8 @@ struct StyleText {
   private var open: [UInt8] = []
   /// Where the current rule outside of blocks begins in `bytes`; `nil` between two rules.
   private var rule: Int?
+  /// Where the last rule that ended with a block begins.
+  private var lastRule: Int?
 
   /// Reads a style sheet.
   ///
@@ -64,11 +66,12 @@ struct StyleText {
       position += 1
       open.append(byte == UInt8(ascii: "[") ? UInt8(ascii: "]") : UInt8(ascii: "}"))
     case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+      if byte == UInt8(ascii: "}"), open.last == byte { dropSemicolons() }
       write(byte)
       position += 1
       guard open.last == byte else { return }
       open.removeLast()
-      if open.isEmpty, byte == UInt8(ascii: "}") { rule = nil }
+      if open.isEmpty, byte == UInt8(ascii: "}") { (lastRule, rule) = (rule, nil) }
     case UInt8(ascii: ";"):
       write(byte)
       position += 1
@@ -98,6 +101,15 @@ struct StyleText {
     gap = .none
     if open.isEmpty, rule == nil { rule = bytes.count }
     bytes.append(byte)
+  }
+
+  /// Removes the semicolons behind the last declaration of a block, unless its value is empty or ends with an escape.
+  private mutating func dropSemicolons() {
+    while bytes.last == UInt8(ascii: ";"), let before = bytes.dropLast().last, !Self.blank.contains(before),
+      before != UInt8(ascii: ":"), before != UInt8(ascii: "\\")
+    {
+      bytes.removeLast()
+    }
   }
 
   private mutating func skipComment() {
@@ -153,9 +165,38 @@ struct StyleText {
   private mutating func close() {
     let endsBlock = open.first == UInt8(ascii: "}")
     bytes += open.reversed()
-    if endsBlock { rule = nil }
+    if endsBlock { (lastRule, rule) = (rule, nil) }
     guard let rule else { return }
     bytes += bytes[rule] == UInt8(ascii: "@") ? [UInt8(ascii: ";")] : Array("{}".utf8)
+  }
+
+  /// The sheets one after the other.
+  ///
+  /// What follows in the same cascade layer stays in its block.
+  ///
+  /// - Complexity: O(n).
+  static func joined(_ sheets: [StyleText]) -> [UInt8] {
+    var joined: [UInt8] = []
+    var layer: ArraySlice<UInt8>?
+    for sheet in sheets where !sheet.bytes.isEmpty {
+      if let layer, sheet.bytes.starts(with: layer) {
+        joined.removeLast(2)
+        joined += sheet.bytes[layer.count...]
+      } else {
+        joined += sheet.bytes
+      }
+      joined.append(0x0A)
+      layer = sheet.lastLayer
+    }
+    return joined
+  }
+
+  /// The beginning of the sheet's last rule, `@layer name{`, if that is one, and nothing follows it.
+  private var lastLayer: ArraySlice<UInt8>? {
+    guard let lastRule, bytes.last == UInt8(ascii: "}"), bytes[lastRule...].starts(with: "@layer ".utf8),
+      let end = bytes[lastRule...].firstIndex(of: UInt8(ascii: "{"))
+    else { return nil }
+    return bytes[lastRule...end]
   }
 
   /// Whether the first statement that is neither `@charset` nor an order of layers is one that must precede all rules.
