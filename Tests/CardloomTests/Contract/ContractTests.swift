@@ -28,8 +28,8 @@ import Testing
             extension: {at: 1, section: {id: ad, source: ads, cell: ad}}
     """,
     "site/data/shows.json": """
-    [{"id": 1, "kind": "show", "title": "A", "score": 7.5, "crew": [{"name": "x"}], "place": {"city": "Kiel"}},
-     {"id": 2, "kind": "show", "title": "B", "score": null, "crew": [], "place": {"city": "Oslo", "class": "b"}}]
+    [{"id": 1, "kind": "show", "title": "A", "score": 7.5, "votes": 9007199254740993, "crew": [{"name": "x", "age": 41}], "place": {"city": "Kiel"}},
+     {"id": 2, "kind": "show", "title": "B", "score": null, "votes": -2, "crew": [], "place": {"city": "Oslo", "class": "b"}}]
     """,
     "site/data/ads.json": #"[{"id": "ad", "label": 3}, {"id": "be", "label": "text"}]"#,
     "Templates/cells/show.mustache": """
@@ -38,7 +38,7 @@ import Testing
     optional: [subtitle]
     ---
     <h2>{{title}}</h2>{{#score}}<p>{{score}}</p>{{/score}}{{#subtitle}}<p>{{subtitle}}</p>{{/subtitle}}
-    {{#crew}}<p>{{name}}</p>{{/crew}}{{#place}}<p>{{city}}{{#class}} {{class}}{{/class}}</p>{{/place}}
+    <p>{{votes}}</p>{{#crew}}<p>{{name}}{{#age}} {{age}}{{/age}}</p>{{/crew}}{{#place}}<p>{{city}}{{#class}} {{class}}{{/class}}</p>{{/place}}
     <button type="button" data-event="like" data-id="{{id}}">Like</button>
     """,
     "Templates/cells/show~long.json": "{}",
@@ -62,8 +62,8 @@ import Testing
     #expect(contract.cells.map(\.name) == ["ad", "show"])
     #expect(
       show.fields.map { "\($0.path): \($0.type.text)" } == [
-        "crew: list of object", "crew.name: string?", "id: string", "place: object", "place.city: string",
-        "place.class: string?", "score: number?", "title: string",
+        "crew: list of object", "crew.age: integer?", "crew.name: string?", "id: string", "place: object",
+        "place.city: string", "place.class: string?", "score: number?", "title: string", "votes: integer",
       ])
     #expect(contract.cells.first?.fields.map(\.type.text) == ["string", "number or string"])
     #expect(show.size == .rem(9) && show.variants == ["long"] && show.events == ["like"])
@@ -89,8 +89,8 @@ import Testing
       }
       let shows = try read(CardContract.ShowCell.self, "shows.json")
       let ads = try read(CardContract.AdCell.self, "ads.json")
-      print(shows.map { "\\($0.id) \\($0.title) \\($0.score ?? 0) \\($0.crew.count) \\($0.place.city)" }, ads.map(\\.id))
-      let made = CardContract.ShowCell(crew: [], id: "new", place: .init(city: "Kiel"), title: "C")
+      print(shows.map { "\\($0.id) \\($0.title) \\($0.score ?? 0) \\($0.votes) \\($0.crew.first?.age ?? 0) \\($0.place.city)" }, ads.map(\\.id))
+      let made = CardContract.ShowCell(crew: [], id: "new", place: .init(city: "Kiel"), title: "C", votes: 0)
       print(made.id == "new", made.score == nil, try JSONDecoder().decode(
         CardContract.ShowCell.self, from: JSONEncoder().encode(made)) == made)
       """
@@ -105,7 +105,7 @@ import Testing
     let printed = try Self.run(["./app"], in: folder)
     #expect(
       printed.output == """
-        ["1 A 7.5 1 Kiel", "2 B 0.0 0 Oslo"] [ad, be]
+        ["1 A 7.5 9007199254740993 41 Kiel", "2 B 0.0 -2 0 Oslo"] [ad, be]
         true true true
 
         """)
@@ -143,6 +143,10 @@ import Testing
     (
       "site/data/shows.json", "\"Kiel\"", "24103",
       "the field `place.city` of the cell `show` is `number or string` now, and was agreed as `string`"
+    ),
+    (
+      "site/data/shows.json", "\"votes\": -2", "\"votes\": 2.5",
+      "the field `votes` of the cell `show` is `number` now, and was agreed as `integer`"
     ),
     ("site/site.yml", "count: number?", "count: string?", "the parameter `count` of the event `like` is"),
     ("site/site.yml", "id: string, count", "count", "the parameter `id` of the event `like` is gone"),
@@ -210,6 +214,22 @@ import Testing
     #expect(try await contract(files).drift(from: agreed).allSatisfy { $0.severity == .note })
   }
 
+  /// What was agreed as a number may become an integer, which apps read as a number.
+  @Test func anIntegerKeepsThePromiseOfANumber() async throws {
+    let files = changed("site/data/shows.json", "\"votes\": -2", "\"votes\": 2.5")
+    let agreed = try AgreedContract(Array(try await contract(files).json.utf8), file: "contract.json")
+    let found = try await contract().drift(from: agreed)
+    #expect(found.map(\.code) == ["contract-addition"], "\(found)")
+  }
+
+  @Test(arguments: ["1.0", "1e3", "9223372036854775808", "\"1\""]) func whatIsNoIntegerEverywhereIsNone(
+    _ text: String
+  ) async throws {
+    let files = changed("site/data/shows.json", "\"votes\": -2", "\"votes\": \(text)")
+    let field = try await contract(files).cells.last?.fields.first { $0.path == "votes" }
+    #expect(field?.type.text == (text.hasPrefix("\"") ? "number or string" : "number"))
+  }
+
   @Test(arguments: ["{", "[]", "{}", #"{"contract": 2}"#]) func whatIsNoContractIsAnError(_ text: String) {
     #expect(throws: (any Error).self) { try AgreedContract(Array(text.utf8), file: "contract.json") }
   }
@@ -263,8 +283,8 @@ import Testing
     }
     #expect(
       cells == [
-        "best: id string, score number, title string", "note: id string, text string",
-        "show: id string, score number?, title string",
+        "best: id string, score integer, title string", "note: id string, text string",
+        "show: id string, score integer?, title string",
       ])
   }
 

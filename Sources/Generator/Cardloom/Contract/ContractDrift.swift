@@ -52,10 +52,17 @@ private struct ContractComparison {
     let subject = ContractSubject(fact.path)
     guard let value = currentValues[fact.path] else { return loss(of: fact, subject) }
     guard value != fact.value else { return nil }
-    if subject.isType, value + "?" == fact.value {
+    if subject.isType, Self.isPart(value, of: fact.value) {
       return .contractAddition(subject.words, value: value, was: fact.value)
     }
     return .contractDrift("\(subject.words) is `\(value)` now, and was agreed as `\(fact.value)`", at: fact.location)
+  }
+
+  /// Whether each value of a type is one of another type: of an optional one, and an integer of numbers.
+  private static func isPart(_ type: String, of other: String) -> Bool {
+    let isInteger = type.hasSuffix("integer") || type.hasSuffix("integer?")
+    let numbers = isInteger ? type.replacing("integer", with: "number") : type
+    return [type + "?", numbers, numbers + "?"].contains(other)
   }
 
   private func loss(of fact: AgreedContract.Fact, _ subject: ContractSubject) -> Diagnostic? {

@@ -198,6 +198,7 @@ private struct ContractSwift {
   private mutating func elementType(_ type: SiteContract.FieldType) -> String {
     switch type.kinds {
     case [.string], [.html]: return "String"
+    case [.integer]: return "Int"
     case [.number]: return "Double"
     case [.boolean]: return "Bool"
     default:

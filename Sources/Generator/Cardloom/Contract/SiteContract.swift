@@ -40,6 +40,8 @@ public struct SiteContract: Sendable, Equatable {
       case boolean
       /// HTML, which is inserted as it is.
       case html
+      /// A number that every card has written without a fraction or an exponent, and that fits into 64 bits.
+      case integer
       /// A number.
       case number
       /// An object, whose fields are listed.
@@ -49,6 +51,11 @@ public struct SiteContract: Sendable, Equatable {
 
       /// By name.
       public static func < (left: Kind, right: Kind) -> Bool { left.rawValue < right.rawValue }
+
+      /// Kinds in their order; integers among values of other kinds are numbers.
+      static func joined(_ kinds: Set<Kind>) -> [Kind] {
+        (kinds.count > 1 ? Set(kinds.map { $0 == .integer ? .number : $0 }) : kinds).sorted()
+      }
     }
 
     /// What a value is, or the elements of a list are; several if the data has several, none if it has only null.

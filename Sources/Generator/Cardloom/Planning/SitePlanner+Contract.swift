@@ -8,8 +8,7 @@ import TemplateEngine
 extension Project {
   /// What an app that shows the same cards agrees on with the site.
   ///
-  /// - Complexity: O(cards of sections with several templates + sections × fields); templates that data selects are looked
-  ///   for in all cards.
+  /// - Complexity: O(cards × their values + sections × fields): which numbers are integers is seen in the cards.
   package func contract(_ sources: SourceSet) -> SiteContract {
     SitePlanner(
       configuration: configuration, sources: sources, templates: templates, staticFiles: staticFiles,
@@ -82,13 +81,16 @@ extension SitePlanner {
           },
           layout: section.layout, size: section.layout.size, sizes: section.layout.kindSizes, cells: names))
     }
-    let fields = names.count > 1 ? list.map { fieldsByTemplate(of: $0, registry) } ?? [:] : [:]
+    let fields = list.map { fieldsByTemplate(of: $0, registry, only: names.count == 1 ? names.first : nil) } ?? [:]
     for name in names {
       guard let entry = templates.cells[name] else { continue }
       var cell = cells[name] ?? ContractCell(name, entry)
       if let list {
         let selected = selectedTemplates(of: entry.template, in: list, data: section.content.data)
-        cell.add(fields[name] ?? list.fields, of: entry.template, selecting: selected.contains)
+        let own = fields[name]
+        cell.add(
+          names.count > 1 ? own?.inventory ?? list.fields : list.fields, integers: own?.integers ?? [],
+          of: entry.template, selecting: selected.contains)
       }
       cells[name] = cell
     }
@@ -103,22 +105,58 @@ extension SitePlanner {
   /// The fields of the cards that each template shows: what one kind of cards has is not optional because another lacks it.
   ///
   /// Empty if a card cannot be read, which is reported when its page is made.
-  private func fieldsByTemplate(of list: CardList, _ registry: CellRegistry) -> [String: FieldInventory] {
-    var fields: [String: RecordFields] = [:]
+  ///
+  /// - Parameter only: the template of all cards, if there is one.
+  private func fieldsByTemplate(
+    of list: CardList, _ registry: CellRegistry, only: String?
+  ) -> [String: ContractFields] {
+    var fields: [String: ContractFields] = [:]
     let (reader, tape) = (JSONReader(findsDoubledNames: false), RecordTape())
     for position in 0..<list.count {
       do {
         try list.withCard(position, reader: reader, tape: tape) { record in
-          guard let name = registry.template(for: record, kind: list.kind(of: position), at: position + 1) else {
-            return
-          }
-          fields[name, default: RecordFields()].add(record)
+          guard
+            let name = only ?? registry.template(for: record, kind: list.kind(of: position), at: position + 1)
+          else { return }
+          fields[name, default: ContractFields()].add(record)
         }
       } catch {
         return [:]
       }
     }
-    return fields.mapValues(\.inventory)
+    return fields
+  }
+}
+
+/// The fields of the cards that a template shows, and which of them have integers only.
+private struct ContractFields {
+  private var fields = RecordFields()
+  /// Whether the numbers of a path are integers in all cards until now.
+  private var numbers: [String: Bool] = [:]
+
+  mutating func add(_ record: RecordValue) {
+    fields.add(record)
+    members(of: record, below: "")
+  }
+
+  var inventory: FieldInventory { fields.inventory }
+
+  /// The paths of numbers that are integers in all cards.
+  var integers: Set<String> { Set(numbers.filter(\.value).keys) }
+
+  private mutating func members(of object: RecordValue, below parent: String) {
+    for member in object.children where [.number, .object, .array].contains(member.kind) {
+      inside(member, path: parent + String(decoding: member.key, as: UTF8.self))
+    }
+  }
+
+  private mutating func inside(_ value: RecordValue, path: String) {
+    switch value.kind {
+    case .number: numbers[path] = numbers[path] != false && Int64(value.string) != nil
+    case .object: members(of: value, below: path + ".")
+    case .array: for element in value.children { inside(element, path: path) }
+    default: break
+    }
   }
 }
 
@@ -133,7 +171,7 @@ private struct ContractCell {
 
   /// Adds the fields of a list's cards that the template reads.
   mutating func add(
-    _ inventory: FieldInventory, of template: Template, selecting isSelected: (String) -> Bool
+    _ inventory: FieldInventory, integers: Set<String>, of template: Template, selecting isSelected: (String) -> Bool
   ) {
     for event in template.literalValues(ofAttribute: "data-event", selecting: isSelected)
     where !cell.events.contains(event.value) {
@@ -145,7 +183,7 @@ private struct ContractCell {
       for field in fields {
         let isList = field.kinds.contains(.array)
         known[field.path] = SiteContract.FieldType(
-          kinds: field.kinds.contractKinds, isList: isList,
+          kinds: .init(field.kinds, areIntegers: integers.contains(field.path)), isList: isList,
           // How many elements of a list lack a field is not counted.
           isOptional: inList || field.records < records || field.nulls > 0)
         collect(field.fields, records: field.records, inList: inList || isList)
@@ -181,18 +219,20 @@ private struct ContractCell {
     }
     let known = cell.fields[index].type
     cell.fields[index].type = SiteContract.FieldType(
-      kinds: Set(known.kinds).union(type.kinds).sorted(), isList: known.isList || type.isList,
+      kinds: SiteContract.FieldType.Kind.joined(Set(known.kinds).union(type.kinds)),
+      isList: known.isList || type.isList,
       isOptional: known.isOptional || type.isOptional)
   }
 }
 
-extension FieldInventory.Kinds {
+extension [SiteContract.FieldType.Kind] {
   /// The kinds of values, without null and lists.
-  fileprivate var contractKinds: [SiteContract.FieldType.Kind] {
+  fileprivate init(_ kinds: FieldInventory.Kinds, areIntegers: Bool) {
     let all: [(FieldInventory.Kinds, SiteContract.FieldType.Kind)] = [
-      (.boolean, .boolean), (.html, .html), (.number, .number), (.object, .object), (.string, .string),
+      (.boolean, .boolean), (.html, .html), (.number, areIntegers ? .integer : .number), (.object, .object),
+      (.string, .string),
     ]
-    return all.filter { contains($0.0) }.map(\.1)
+    self = Element.joined(Set(all.filter { kinds.contains($0.0) }.map(\.1)))
   }
 }
 
