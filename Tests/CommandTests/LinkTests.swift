@@ -23,7 +23,7 @@ import Testing
 
   @Test func templatesBehindLinksAreRead() throws {
     let project = try StarterFolder()
-    try project.write("<p>From the library: {{title}}</p>\n", to: "library/cells/article-text.mustache")
+    try project.write("<p>From the library: {{title}}</p>\n", to: "library/cells/article.mustache")
     try project.write("<b>a partial</b>", to: "library/partials/signed.mustache")
     try FileManager.default.createDirectory(
       atPath: project.path + "/daily/Templates", withIntermediateDirectories: true)

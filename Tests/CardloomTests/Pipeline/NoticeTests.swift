@@ -197,8 +197,8 @@ import Testing
     let site = await project.build()
     #expect(site.exitStatus == 0)
     let page = site.files["404.html"] ?? ""
-    #expect(page.contains("<h1 class=\"page-title\">\(title)</h1>"))
-    #expect(page.contains("id=\"main\"\(mark)>"))
+    #expect(page.contains("<h1 class=\"state-title\"\(mark)>\(title)</h1>"))
+    #expect(page.contains("<p class=\"state-text\"\(mark)>"))
     #expect(page.contains("href=\"/daily/index.html\">Daily</a>"))
     #expect(page.contains("<link rel=\"stylesheet\" href=\"/daily/theme/"))
     #expect(page.contains("<meta name=\"robots\" content=\"noindex\">"))
