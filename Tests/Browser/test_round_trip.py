@@ -102,7 +102,7 @@ def test_a_review_makes_the_round_trip(open_tab, tmp_path):
     [accepted] = json.loads((project.folder / "site/review/accepted.json").read_text(encoding="utf-8"))["groups"]
     assert accepted == group["hash"]
     quiet = project.cardloom("diff", "--exit-code")
-    assert f"{TEMPLATE}:{line} [accepted]" in quiet and ", 4 cards, 1 page\n" in quiet
+    assert f"{TEMPLATE}:{line} [accepted]" in quiet and ", 3 cards, 1 page\n" in quiet
 
     with project.served() as address:
         tab = open_tab(width=1440)
