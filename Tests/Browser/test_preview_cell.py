@@ -191,12 +191,13 @@ def test_cells_of_a_waterfall_and_of_a_deck_are_drawn_at_once(bench, open_tab, n
 
 
 DRAWN = """() => [...document.querySelectorAll('.cell')].map(cell => {
-  const box = cell.getBoundingClientRect(), size = cell.dataset.size
+  const box = cell.getBoundingClientRect(), size = cell.dataset.size.replace('auto ', '')
   const ratio = /^([\\d.]+)\\/([\\d.]+)$/.exec(size)
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize)
   const isCut = one => { for (one = one.parentElement; one !== cell; one = one.parentElement) if (getComputedStyle(one).webkitLineClamp !== 'none') return true }
   const end = Math.max(...[...cell.querySelectorAll('*')].filter(one => !isCut(one)).map(one => one.getBoundingClientRect().bottom))
-  return { drawn: box.height, declared: ratio ? box.width * ratio[2] / ratio[1] : parseFloat(size) * rem, hangs: end - box.bottom }
+  return { drawn: box.height, declared: ratio ? box.width * ratio[2] / ratio[1] : parseFloat(size) * rem, hangs: end - box.bottom,
+    isEstimate: size !== cell.dataset.size }
 })"""
 
 
@@ -210,12 +211,18 @@ def test_the_built_in_cells_are_as_high_as_they_declare(bench, preview, tab, wid
             continue
         tab.goto(f"{bench}/frames/{entry['id']}/default.html")
         (cell,) = tab.evaluate(DRAWN)
-        assert abs(cell["drawn"] - cell["declared"]) < 0.5, (entry["id"], cell)
+        if cell["isEstimate"]:
+            # The content decides: it takes no more than was estimated, and leaves no hole.
+            assert cell["drawn"] < cell["declared"] + 0.5, (entry["id"], cell)
+            assert cell["hangs"] > -24, (entry["id"], cell)
+        else:
+            assert abs(cell["drawn"] - cell["declared"]) < 0.5, (entry["id"], cell)
         # Enlarged text makes the card larger; nothing of it is cut off or hangs out.
         tab.goto(f"{bench}/frames/{entry['id']}/default.html?larger#text=1")
         tab.wait_for_selector("html[data-workbench-text]")
         (cell,) = tab.evaluate(DRAWN)
-        assert cell["drawn"] > cell["declared"] - 0.5 and cell["hangs"] < 1, (entry["id"], cell)
+        assert cell["hangs"] < 1, (entry["id"], cell)
+        assert cell["isEstimate"] or cell["drawn"] > cell["declared"] - 0.5, (entry["id"], cell)
 
 
 def test_the_overlay_tells_boxes_contrast_targets_and_distances(bench, open_tab):

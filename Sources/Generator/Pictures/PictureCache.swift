@@ -1,4 +1,4 @@
-package import CardSources
+import CardSources
 package import Platform
 
 /// The folder beside the output in which the files of pictures are kept, so that the next build makes only new ones.

@@ -13,10 +13,12 @@ export function sizes() {
   const natural = cells.map(cell => cell.getBoundingClientRect().height)
   for (const cell of cells) cell.removeAttribute('data-workbench-natural')
   return cells.map((cell, index) => {
-    const ratio = /^([\d.]+)\/([\d.]+)$/.exec(cell.dataset.size)
-    const declared = ratio ? boxes[index].width * ratio[2] / ratio[1] : declaredHeight(cell.dataset.size, getComputedStyle(cell))
+    const isEstimate = cell.dataset.size.startsWith('auto'), size = cell.dataset.size.replace('auto ', '')
+    const ratio = /^([\d.]+)\/([\d.]+)$/.exec(size)
+    const declared = ratio ? boxes[index].width * ratio[2] / ratio[1] : declaredHeight(size, getComputedStyle(cell))
     const content = filled[index] ? Math.max(natural[index], boxes[index].height) : natural[index]
-    return { card: cell.dataset.card, declared, content, misfit: misfit(declared, content) }
+    // Where the content decides, it fits.
+    return { card: cell.dataset.card, declared, content, misfit: isEstimate ? '' : misfit(declared, content) }
   })
 }
 

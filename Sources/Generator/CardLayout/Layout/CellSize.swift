@@ -11,6 +11,9 @@ public enum CellSize: Sendable, Hashable {
   case ratio(width: Double, height: Double)
   /// A width and a height.
   case box(width: Length, height: Length)
+  /// A height that the cell has about: its content decides, and only placeholders take this one. (The `auto` of
+  /// `contain-intrinsic-size` in CSS Box Sizing Level 4, section 4.)
+  indirect case estimate(CellSize)
 
   /// A length of a box.
   public struct Length: Sendable, Hashable {
@@ -43,12 +46,16 @@ public enum CellSize: Sendable, Hashable {
     var text: String { CellSize.text(value) + unit.rawValue }
   }
 
-  /// Parses `312px`, `20rem`, `4lh`, `16/9`, `300x420`, `18rem x 26rem` or a bare number of pixels; `nil` for anything
-  /// else and for sizes that are not positive.
+  /// Parses `312px`, `20rem`, `4lh`, `16/9`, `300x420`, `18rem x 26rem` or a bare number of pixels, or one of these after
+  /// `auto`; `nil` for anything else and for sizes that are not positive.
   public init?(_ text: String) {
     let number = Self.number
     let text = text.filter { $0 != " " }
-    if let (width, height) = Self.box(text) {
+    if text.hasPrefix(Self.estimated) {
+      guard let size = CellSize(String(text.dropFirst(Self.estimated.count))) else { return nil }
+      if case .estimate = size { return nil }
+      self = .estimate(size)
+    } else if let (width, height) = Self.box(text) {
       self = .box(width: width, height: height)
     } else if let slash = text.firstIndex(of: "/") {
       guard let width = number(text[..<slash]), let height = number(text[text.index(after: slash)...]) else {
@@ -78,13 +85,25 @@ public enum CellSize: Sendable, Hashable {
     case .box(let width, let height):
       width.unit == .px && height.unit == .px
         ? Self.text(width.value) + "x" + Self.text(height.value) : width.text + " x " + height.text
+    case .estimate(let size): Self.estimated + " " + size.text
     }
+  }
+
+  /// The word before a height that a cell has about.
+  private static let estimated = "auto"
+
+  /// Whether the content of the cell decides its height.
+  var isEstimate: Bool {
+    if case .estimate = self { true } else { false }
   }
 
   /// The width in pixels that a box declares.
   var pixelWidth: Double? {
-    guard case .box(let width, _) = self else { return nil }
-    return width.unit == .px ? width.value : width.value * 16
+    switch self {
+    case .box(let width, _): width.unit == .px ? width.value : width.value * 16
+    case .estimate(let size): size.pixelWidth
+    case .pixels, .rem, .lines, .ratio: nil
+    }
   }
 
   /// The custom properties that pass the size to the stylesheet: a height, an aspect ratio, or a width and a height.
@@ -95,6 +114,7 @@ public enum CellSize: Sendable, Hashable {
       [CustomProperty("--cell-ratio", Self.text(width) + " / " + Self.text(height))]
     case .box(let width, let height):
       [CustomProperty("--cell-width", width.text), CustomProperty("--cell-size", height.text)]
+    case .estimate(let size): size.customProperties
     }
   }
 

@@ -128,7 +128,7 @@ package struct SectionStylesheet: Sendable {
     }
     var text = rule(selector, properties)
     for (view, element) in [(section.chrome.header, "section-header"), (section.chrome.footer, "section-footer")] {
-      guard let size = view?.size else { continue }
+      guard let size = view?.size, !size.isEstimate else { continue }
       text += rule("\(selector) > .\(element)", size.customProperties)
     }
     if section.layout.spacing.height > 0 {

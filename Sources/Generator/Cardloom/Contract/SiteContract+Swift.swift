@@ -73,6 +73,8 @@ private struct ContractSwift {
       writer.line("case ratio(Double)")
       writer.line("/// A width and a height.")
       writer.line("case box(width: Length, height: Length)")
+      writer.line("/// A size that the cell has about: its content decides.")
+      writer.line("indirect case estimate(Size)")
     }
     line()
   }
@@ -288,15 +290,17 @@ private struct ContractSwift {
 
   // MARK: Words
 
-  private static func size(_ size: CellSize?) -> String {
+  private static func size(_ size: CellSize?) -> String { size.map(Self.size) ?? "nil" }
+
+  private static func size(_ size: CellSize) -> String {
     func length(_ length: CellSize.Length) -> String { (length.unit == .px ? ".points" : ".rem") + "(\(length.value))" }
     return switch size {
-    case nil: "nil"
     case .pixels(let value): ".height(.points(\(value)))"
     case .rem(let value): ".height(.rem(\(value)))"
     case .lines(let value): ".lines(\(value))"
     case .ratio(let width, let height): ".ratio(\(width) / \(height))"
     case .box(let width, let height): ".box(width: \(length(width)), height: \(length(height)))"
+    case .estimate(let size): ".estimate(\(Self.size(size)))"
     }
   }
 

@@ -143,7 +143,8 @@ final class ConfigurationReader {
       ? "at least \(Int(range.lowerBound))" : "\(Int(range.lowerBound)) to \(Int(range.upperBound))"
   }
 
-  /// A size that a cell or a header declares: `312px`, `20rem`, `4lh`, `16/9`, `300x420` or a number of pixels.
+  /// A size that a cell or a header declares: `312px`, `20rem`, `4lh`, `16/9`, `300x420` or a number of pixels, after `auto`
+  /// or not.
   func size(_ node: Node, _ name: String) -> CellSize? {
     guard let text = text(node, name) else { return nil }
     if let size = CellSize(text.value) { return size }
