@@ -79,9 +79,6 @@ import Testing
     for line in ["case like(id: String, count: Double?)", "public var label: Value", "public var `class`: String?"] {
       #expect(swift.contains(line), "\(swift)")
     }
-    let folder = NSTemporaryDirectory() + "contract-\(UUID())"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     let program = """
       import Foundation
       func read<Cell: Decodable & Identifiable>(_: Cell.Type, _ file: String) throws -> [Cell] {
@@ -94,35 +91,14 @@ import Testing
       print(made.id == "new", made.score == nil, try JSONDecoder().decode(
         CardContract.ShowCell.self, from: JSONEncoder().encode(made)) == made)
       """
-    let files = [
-      "contract.swift": swift, "main.swift": program, "shows.json": Self.files["site/data/shows.json"] ?? "",
-      "ads.json": Self.files["site/data/ads.json"] ?? "",
-    ]
-    for (name, text) in files { try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)")) }
-    let compiled = try Self.run(
-      ["swiftc", "-swift-version", "6", "-warnings-as-errors", "contract.swift", "main.swift", "-o", "app"], in: folder)
-    #expect(compiled.status == 0, "\(compiled.output)")
-    let printed = try Self.run(["./app"], in: folder)
+    let data = ["shows.json": Self.files["site/data/shows.json"], "ads.json": Self.files["site/data/ads.json"]]
+    let printed = try ContractProgram(swift, main: program).output(with: data.compactMapValues(\.self))
     #expect(
-      printed.output == """
+      printed == """
         ["1 A 7.5 9007199254740993 41 Kiel", "2 B 0.0 -2 0 Oslo"] [ad, be]
         true true true
 
         """)
-  }
-
-  private static func run(_ words: [String], in folder: String) throws -> (status: Int32, output: String) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = words
-    process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    let output = Pipe()
-    process.standardError = output
-    process.standardOutput = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return (process.terminationStatus, text)
   }
 
   @Test func aSiteAgreesWithItsOwnContract() async throws {

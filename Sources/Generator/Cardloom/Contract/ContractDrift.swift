@@ -45,7 +45,8 @@ private struct ContractComparison {
 
   /// Whether the start of a path names something with members of its own, rather than a list.
   private func isObject(_ count: Int, _ fact: AgreedContract.Fact) -> Bool {
-    count < fact.path.count && !["variants", "events", "cells"].contains(fact.path[count - 1]) || count == 1
+    if count == 4, fact.path[2] == "values" { return false }
+    return count < fact.path.count && !["variants", "events", "cells"].contains(fact.path[count - 1]) || count == 1
   }
 
   private func difference(of fact: AgreedContract.Fact) -> Diagnostic? {
@@ -58,11 +59,12 @@ private struct ContractComparison {
     return .contractDrift("\(subject.words) is `\(value)` now, and was agreed as `\(fact.value)`", at: fact.location)
   }
 
-  /// Whether each value of a type is one of another type: of an optional one, and an integer of numbers.
+  /// Whether each value of a type is one of another type: of an optional one, an integer of numbers, a date of texts.
   private static func isPart(_ type: String, of other: String) -> Bool {
-    let isInteger = type.hasSuffix("integer") || type.hasSuffix("integer?")
-    let numbers = isInteger ? type.replacing("integer", with: "number") : type
-    return [type + "?", numbers, numbers + "?"].contains(other)
+    let name = type.prefix { $0 != "?" }.split(separator: " ").last.map(String.init) ?? ""
+    let wider =
+      SiteContract.FieldType.Kind(rawValue: name).map { type.replacing(name, with: $0.wider.rawValue) } ?? type
+    return [type + "?", wider, wider + "?"].contains(other)
   }
 
   private func loss(of fact: AgreedContract.Fact, _ subject: ContractSubject) -> Diagnostic? {
@@ -72,6 +74,8 @@ private struct ContractComparison {
     }
     // Fewer cells in a section are nothing that an app cannot show.
     if path.count == 5, path[0] == "sections", path[3] == "cells" { return nil }
+    // Nor are fewer values, or a field whose values no longer are a closed set.
+    if path.count > 2, path[0] == "cells", path[2] == "values" { return nil }
     if path.count == 4, path[0] == "cells", path[2] == "fields",
       let cell = contract.cells.first(where: { $0.name == path[1] })
     {
@@ -117,6 +121,9 @@ private struct ContractSubject {
       case ("cells", 4) where path[2] == "fields": "the field `\(part(3))` of the cell `\(part(1))`"
       case ("cells", 4) where path[2] == "events": "the event `\(part(3))` of the cell `\(part(1))`"
       case ("cells", 4) where path[2] == "variants": "the variant `\(part(3))` of the cell `\(part(1))`"
+      case ("cells", 3) where path[2] == "values": "a closed set of values in the cell `\(part(1))`"
+      case ("cells", 5) where path[2] == "values":
+        "the value `\(part(4))` of the field `\(part(3))` of the cell `\(part(1))`"
       case ("cells", _): "the \(part(2)) of the cell `\(part(1))`"
       case ("sections", 2): "the feed `\(part(1))`"
       case ("sections", 3): "the section `\(part(2))` of the feed `\(part(1))`"

@@ -35,6 +35,10 @@ extension SiteContract {
           writer.object("fields") { writer in
             for field in cell.fields { writer.member(field.path, field.type.text) }
           }
+          let closed = cell.fields.filter { !$0.type.values.isEmpty }
+          if !closed.isEmpty {
+            writer.object("values") { writer in for field in closed { writer.list(field.path, field.type.values) } }
+          }
         }
       }
     }

@@ -3,6 +3,8 @@ import CardLayout
 extension SiteContract {
   /// The contract as a Swift file without dependencies: a `Codable` type for each cell, the events with their parameters,
   /// the sections with their measures, and when a card counts as seen.
+  ///
+  /// It imports Foundation if there are dates or addresses.
   public var swift: String {
     var writer = ContractSwift(contract: self)
     writer.write()
@@ -24,16 +26,26 @@ private struct ContractSwift {
     line("// The contract of \(Self.comment(contract.title)), written by `cardloom export contract --swift`.")
     line("// Change the site and write it again, rather than this file.")
     line()
+    if !usedKinds.isDisjoint(with: [.date, .url]) {
+      line("import Foundation")
+      line()
+    }
     line("/// What the cards of the site show and send, and how they are laid out.")
     block("public enum CardContract {") { writer in
       writer.exposure()
       writer.sizes()
       writer.events()
       if !writer.contract.cells.isEmpty { writer.identity() }
+      if writer.usedKinds.contains(.date) { for text in Self.dateType { writer.line(text) } }
       for cell in writer.contract.cells { writer.cell(cell) }
       writer.sections()
       if writer.usesValue { writer.value() }
     }
+  }
+
+  /// The kinds of all fields that are of one kind alone.
+  private var usedKinds: Set<SiteContract.FieldType.Kind> {
+    Set(contract.cells.flatMap(\.fields).map(\.type.kinds).filter { $0.count == 1 }.flatMap(\.self))
   }
 
   private mutating func line(_ content: String = "") {
@@ -160,16 +172,20 @@ private struct ContractSwift {
     }
     var keys: [(identifier: String, name: String)] = []
     var parameters: [String] = []
-    var nested: [SiteContract.Field] = []
+    var nested: [(field: SiteContract.Field, type: String)] = []
+    var names = Self.usedNames
     for field in own {
       let name = String(field.path.dropFirst(parent.count))
       var identifier = Self.lowerCamel(name)
       while keys.contains(where: { $0.identifier == identifier }) { identifier += "_" }
       keys.append((identifier, name))
       let hasFields = field.type.kinds == [.object] && cell.fields.contains { $0.path.hasPrefix(field.path + ".") }
-      if hasFields { nested.append(field) }
-      let element =
-        hasFields ? Self.upperCamel(name) : field.path == "id" ? "ID" : elementType(field.type)
+      let hasType = hasFields || !field.type.values.isEmpty
+      var element = hasType ? Self.upperCamel(name) : field.path == "id" ? "ID" : elementType(field.type)
+      if hasType {
+        while !names.insert(element).inserted { element += "Value" }
+        nested.append((field, element))
+      }
       let type = (field.type.isList ? "[\(element)]" : element) + (field.type.isOptional ? "?" : "")
       line("public var \(Self.escaped(identifier)): \(type)")
       parameters.append("\(Self.escaped(identifier)): \(type)\(field.type.isOptional ? " = nil" : "")")
@@ -187,12 +203,46 @@ private struct ContractSwift {
         }
       }
     }
-    for field in nested {
-      let name = String(field.path.dropFirst(parent.count))
+    for (field, type) in nested {
       line()
+      if !field.type.values.isEmpty {
+        closedSet(field, type)
+        continue
+      }
       line("/// `\(Self.comment(field.path))`.")
-      block("public struct \(Self.upperCamel(name)): Codable, Sendable, Hashable {") { writer in
+      block("public struct \(type): Codable, Sendable, Hashable {") { writer in
         writer.fields(of: cell, below: field.path + ".")
+      }
+    }
+  }
+
+  /// An enumeration of the values of a field; one that is new does not fail.
+  private mutating func closedSet(_ field: SiteContract.Field, _ type: String) {
+    var cases: [(name: String, value: String)] = []
+    var names: Set<String> = ["other", "rawValue", "hashValue", "init", "self", "Type"]
+    for value in field.type.values {
+      let text = value.contains(where: \.isLowercase) ? value : value.lowercased()
+      var name = Self.lowerCamel(text.prefix(1).lowercased() + text.dropFirst())
+      while !names.insert(name).inserted { name += "_" }
+      cases.append((Self.escaped(name), Self.literal(value)))
+    }
+    line("/// The values of `\(Self.comment(field.path))`; `other` is one that no card had when this file was written.")
+    block("public enum \(type): RawRepresentable, Codable, Sendable, Hashable {") { writer in
+      writer.line("case \(cases.map(\.name).joined(separator: ", "))")
+      writer.line("case other(String)")
+      writer.line()
+      writer.block("public init(rawValue: String) {") { writer in
+        writer.line("switch rawValue {")
+        for (name, value) in cases { writer.line("case \(value): self = .\(name)") }
+        writer.line("default: self = .other(rawValue)")
+        writer.line("}")
+      }
+      writer.line()
+      writer.block("public var rawValue: String {") { writer in
+        writer.line("switch self {")
+        for (name, value) in cases { writer.line("case .\(name): \(value)") }
+        writer.line("case .other(let text): text")
+        writer.line("}")
       }
     }
   }
@@ -203,6 +253,8 @@ private struct ContractSwift {
     case [.integer]: return "Int"
     case [.number]: return "Double"
     case [.boolean]: return "Bool"
+    case [.date]: return "ISODate"
+    case [.url]: return "URL"
     default:
       usesValue = true
       return "Value"
@@ -234,6 +286,88 @@ private struct ContractSwift {
     }
     line()
   }
+
+  /// The type of dates, which decodes without a strategy for dates and tells a day from a moment.
+  private static let dateType = """
+    /// A date as records write it: a day, `2026-03-01`, or a date and time with its zone, `2026-03-01T12:00:00Z`.
+    public struct ISODate: Codable, Sendable, Hashable, CustomStringConvertible {
+      /// The text of the record.
+      public let description: String
+      /// The moment; of a day, its midnight in UTC.
+      public let date: Date
+      /// Whether it is a day without a time: format it in UTC, because in another zone it may be another day.
+      public var isDay: Bool { description.utf8.count == 10 }
+
+      /// Reads a date; `nil` if the text is none.
+      public init?(_ text: String) {
+        guard let seconds = Self.seconds(of: text) else { return nil }
+        (description, date) = (text, Date(timeIntervalSince1970: seconds))
+      }
+
+      /// A moment, without fractions of its second.
+      public init(_ date: Date) {
+        self.date = Date(timeIntervalSince1970: date.timeIntervalSince1970.rounded(.down))
+        description = self.date.formatted(.iso8601)
+      }
+
+      public init(from decoder: any Decoder) throws {
+        let value = try decoder.singleValueContainer()
+        let text = try value.decode(String.self)
+        guard let date = ISODate(text) else {
+          throw DecodingError.dataCorruptedError(in: value, debugDescription: "`\\(text)` is not a date of ISO 8601 with a zone")
+        }
+        self = date
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+      }
+
+      /// The seconds since 1970.
+      private static func seconds(of text: String) -> Double? {
+        var rest = text[...]
+        func take(_ mark: Character) -> Bool {
+          guard rest.first == mark else { return false }
+          rest.removeFirst()
+          return true
+        }
+        func number(_ count: Int, _ range: ClosedRange<Int>) -> Int? {
+          let digits = rest.prefix(count)
+          guard digits.count == count, digits.allSatisfy({ $0.isASCII && $0.isNumber }), let number = Int(digits),
+            range.contains(number)
+          else { return nil }
+          rest.removeFirst(count)
+          return number
+        }
+        guard let year = number(4, 1...9999), take("-"), let month = number(2, 1...12), take("-"),
+          let day = number(2, 1...31)
+        else { return nil }
+        // Years that begin in March have the leap day at their end.
+        let shifted = month > 2 ? year : year - 1
+        let leapDays = shifted / 4 - shifted / 100 + shifted / 400
+        let days = shifted * 365 + leapDays + (153 * ((month + 9) % 12) + 2) / 5 + day - 719_469
+        if rest.isEmpty { return Double(days) * 86_400 }
+        guard take("T"), let hour = number(2, 0...24), take(":"), let minute = number(2, 0...59), take(":"),
+          let second = number(2, 0...60)
+        else { return nil }
+        var seconds = Double(days * 86_400 + hour * 3_600 + minute * 60 + second)
+        if take(".") {
+          let digits = rest.prefix { $0.isASCII && $0.isNumber }
+          guard let fraction = Double("0.\\(digits)") else { return nil }
+          seconds += fraction
+          rest = rest.dropFirst(digits.count)
+        }
+        if take("Z") { return rest.isEmpty ? seconds : nil }
+        let isEast = rest.first == "+"
+        guard take("+") || take("-"), let hours = number(2, 0...14), take(":"), let minutes = number(2, 0...59),
+          rest.isEmpty
+        else { return nil }
+        return seconds + Double(hours * 3_600 + minutes * 60) * (isEast ? -1 : 1)
+      }
+    }
+
+    """.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
 
   // MARK: Sections
 
@@ -338,6 +472,14 @@ private struct ContractSwift {
   private static func escaped(_ identifier: String) -> String {
     keywords.contains(identifier) ? "`\(identifier)`" : identifier
   }
+
+  /// The names of types that those of fields must not hide.
+  private static let usedNames: Set<String> = [
+    "Any", "Bool", "Codable", "CodingKey", "CodingKeys", "Date", "Decoder", "Double", "Encoder", "Hashable", "ID",
+    "ISODate", "Identifiable", "Int", "Protocol", "RawRepresentable", "Self", "Sendable", "Size", "String", "Type",
+    "URL",
+    "Value",
+  ]
 
   private static let keywords: Set<String> = [
     "associatedtype", "class", "deinit", "enum", "extension", "func", "import", "init", "inout", "let", "operator",

@@ -30,6 +30,8 @@ public struct SiteContract: Sendable, Equatable {
     public let path: String
     /// The type of its values.
     public internal(set) var type: FieldType
+    /// The last name of its path.
+    var name: Substring { path.split(separator: ".").last ?? "" }
   }
 
   /// The type of a field's values.
@@ -38,6 +40,8 @@ public struct SiteContract: Sendable, Equatable {
     public enum Kind: String, Sendable, CaseIterable, Comparable {
       /// `true` or `false`.
       case boolean
+      /// A text that every card has written as a day, `2026-03-01`, or as a date and time with its zone (RFC 3339).
+      case date
       /// HTML, which is inserted as it is.
       case html
       /// A number that every card has written without a fraction or an exponent, and that fits into 64 bits.
@@ -48,13 +52,22 @@ public struct SiteContract: Sendable, Equatable {
       case object
       /// A text.
       case string
+      /// A text that every card has written as an address with `http` or `https` (RFC 3986).
+      case url
 
       /// By name.
       public static func < (left: Kind, right: Kind) -> Bool { left.rawValue < right.rawValue }
 
-      /// Kinds in their order; integers among values of other kinds are numbers.
-      static func joined(_ kinds: Set<Kind>) -> [Kind] {
-        (kinds.count > 1 ? Set(kinds.map { $0 == .integer ? .number : $0 }) : kinds).sorted()
+      /// Kinds in their order; among values of other kinds, integers are numbers, and dates and addresses are texts.
+      static func joined(_ kinds: Set<Kind>) -> [Kind] { (kinds.count > 1 ? Set(kinds.map(\.wider)) : kinds).sorted() }
+
+      /// The kind of which it is a part, or itself.
+      var wider: Kind {
+        switch self {
+        case .integer: .number
+        case .date, .url: .string
+        case .boolean, .html, .number, .object, .string: self
+        }
       }
     }
 
@@ -64,6 +77,10 @@ public struct SiteContract: Sendable, Equatable {
     public internal(set) var isList: Bool
     /// Whether a card may lack it, or have null.
     public internal(set) var isOptional: Bool
+    /// The values, sorted, if they are a closed set, such as those of a status; empty for all others.
+    ///
+    /// A closed set has between 2 and 16 names in the ASCII alphabet, each in five cards on average.
+    public internal(set) var values: [String] = []
 
     /// The type in words, such as `list of string?`.
     public var text: String {

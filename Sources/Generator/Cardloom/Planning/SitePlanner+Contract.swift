@@ -8,7 +8,8 @@ import TemplateEngine
 extension Project {
   /// What an app that shows the same cards agrees on with the site.
   ///
-  /// - Complexity: O(cards × their values + sections × fields): which numbers are integers is seen in the cards.
+  /// - Complexity: O(cards × their values + sections × fields): which numbers are integers, and which texts are dates, is
+  ///   seen in the cards.
   package func contract(_ sources: SourceSet) -> SiteContract {
     SitePlanner(
       configuration: configuration, sources: sources, templates: templates, staticFiles: staticFiles,
@@ -50,7 +51,7 @@ extension SitePlanner {
         add(planned, of: feed.id, to: &contract, cells: &cells)
       }
     }
-    contract.cells = cells.values.map(\.cell).sorted { $0.name < $1.name }.map { cell in
+    contract.cells = cells.values.map(\.withValues).sorted { $0.name < $1.name }.map { cell in
       var cell = cell
       cell.variants = fixtures.filter { $0.hasPrefix(cell.name + "~") }.map {
         String($0.dropFirst(cell.name.count + 1))
@@ -87,10 +88,10 @@ extension SitePlanner {
       var cell = cells[name] ?? ContractCell(name, entry)
       if let list {
         let selected = selectedTemplates(of: entry.template, in: list, data: section.content.data)
-        let own = fields[name]
+        let own = fields[name] ?? ContractFields()
         cell.add(
-          names.count > 1 ? own?.inventory ?? list.fields : list.fields, integers: own?.integers ?? [],
-          of: entry.template, selecting: selected.contains)
+          names.count > 1 && fields[name] != nil ? own.inventory : list.fields, own, of: entry.template,
+          selecting: selected.contains)
       }
       cells[name] = cell
     }
@@ -114,12 +115,13 @@ extension SitePlanner {
     let (reader, tape) = (JSONReader(findsDoubledNames: false), RecordTape())
     for position in 0..<list.count {
       do {
-        try list.withCard(position, reader: reader, tape: tape) { record in
-          guard
-            let name = only ?? registry.template(for: record, kind: list.kind(of: position), at: position + 1)
-          else { return }
-          fields[name, default: ContractFields()].add(record)
+        let name = try list.withCard(position, reader: reader, tape: tape) { record in
+          let name = only ?? registry.template(for: record, kind: list.kind(of: position), at: position + 1)
+          if let name { fields[name, default: ContractFields()].add(record) }
+          return name
         }
+        guard let name else { continue }
+        try list.withRecord(position, reader: reader, tape: tape) { fields[name]?.addDates(of: $0) }
       } catch {
         return [:]
       }
@@ -128,24 +130,35 @@ extension SitePlanner {
   }
 }
 
-/// The fields of the cards that a template shows, and which of them have integers only.
+/// The fields of the cards that a template shows, which of them have integers only, and what their texts have in common.
 private struct ContractFields {
   private var fields = RecordFields()
   /// Whether the numbers of a path are integers in all cards until now.
   private var numbers: [String: Bool] = [:]
+  private(set) var texts: [String: ContractTexts] = [:]
 
   mutating func add(_ record: RecordValue) {
     fields.add(record)
     members(of: record, below: "")
   }
 
+  /// Adds the dates of a card as its record writes them, which a card has as RFC 3339: an app reads records.
+  mutating func addDates(of record: RecordValue) {
+    for name in ["date_published", "date_modified"] {
+      if let date = record.member(name), date.kind == .string { texts[name]?.add(date.string) }
+    }
+  }
+
   var inventory: FieldInventory { fields.inventory }
 
-  /// The paths of numbers that are integers in all cards.
-  var integers: Set<String> { Set(numbers.filter(\.value).keys) }
+  /// The kind of the numbers of a path.
+  func numberKind(of path: String) -> SiteContract.FieldType.Kind { numbers[path] == true ? .integer : .number }
+
+  /// The kind of the texts of a path.
+  func textKind(of path: String) -> SiteContract.FieldType.Kind { texts[path]?.kind ?? .string }
 
   private mutating func members(of object: RecordValue, below parent: String) {
-    for member in object.children where [.number, .object, .array].contains(member.kind) {
+    for member in object.children where [.number, .string, .object, .array].contains(member.kind) {
       inside(member, path: parent + String(decoding: member.key, as: UTF8.self))
     }
   }
@@ -153,6 +166,7 @@ private struct ContractFields {
   private mutating func inside(_ value: RecordValue, path: String) {
     switch value.kind {
     case .number: numbers[path] = numbers[path] != false && Int64(value.string) != nil
+    case .string: texts[path, default: ContractTexts()].add(value.string)
     case .object: members(of: value, below: path + ".")
     case .array: for element in value.children { inside(element, path: path) }
     default: break
@@ -162,16 +176,28 @@ private struct ContractFields {
 
 /// A cell of a contract, over all sections that show it.
 private struct ContractCell {
-  private(set) var cell: SiteContract.Cell
+  private var cell: SiteContract.Cell
+  private var texts: [String: ContractTexts] = [:]
 
   init(_ name: String, _ entry: TemplateShelf.Entry) {
     cell = SiteContract.Cell(name: name)
     cell.size = entry.size
   }
 
+  /// The cell with the values of its fields of closed sets; identities are none, however few there are.
+  var withValues: SiteContract.Cell {
+    var cell = cell
+    for (index, field) in cell.fields.enumerated() where field.type.kinds == [.string] && !field.type.isList {
+      let isIdentity = field.name == "id" || field.name.hasSuffix("_id") || field.name.hasSuffix("Id")
+      if !isIdentity { cell.fields[index].type.values = texts[field.path]?.values ?? [] }
+    }
+    return cell
+  }
+
   /// Adds the fields of a list's cards that the template reads.
   mutating func add(
-    _ inventory: FieldInventory, integers: Set<String>, of template: Template, selecting isSelected: (String) -> Bool
+    _ inventory: FieldInventory, _ values: ContractFields, of template: Template,
+    selecting isSelected: (String) -> Bool
   ) {
     for event in template.literalValues(ofAttribute: "data-event", selecting: isSelected)
     where !cell.events.contains(event.value) {
@@ -183,13 +209,16 @@ private struct ContractCell {
       for field in fields {
         let isList = field.kinds.contains(.array)
         known[field.path] = SiteContract.FieldType(
-          kinds: .init(field.kinds, areIntegers: integers.contains(field.path)), isList: isList,
+          kinds: .init(
+            field.kinds, number: values.numberKind(of: field.path), text: values.textKind(of: field.path)),
+          isList: isList,
           // How many elements of a list lack a field is not counted.
           isOptional: inList || field.records < records || field.nulls > 0)
         collect(field.fields, records: field.records, inList: inList || isList)
       }
     }
     collect(inventory.fields, records: inventory.records, inList: false)
+    texts.merge(values.texts) { known, new in known.adding(new) }
     var paths: Set<String> = ["id"]
     for use in template.names {
       let found = use.candidates.first { known[$0] != nil }
@@ -227,10 +256,11 @@ private struct ContractCell {
 
 extension [SiteContract.FieldType.Kind] {
   /// The kinds of values, without null and lists.
-  fileprivate init(_ kinds: FieldInventory.Kinds, areIntegers: Bool) {
+  fileprivate init(
+    _ kinds: FieldInventory.Kinds, number: SiteContract.FieldType.Kind, text: SiteContract.FieldType.Kind
+  ) {
     let all: [(FieldInventory.Kinds, SiteContract.FieldType.Kind)] = [
-      (.boolean, .boolean), (.html, .html), (.number, areIntegers ? .integer : .number), (.object, .object),
-      (.string, .string),
+      (.boolean, .boolean), (.html, .html), (.number, number), (.object, .object), (.string, text),
     ]
     self = Element.joined(Set(all.filter { kinds.contains($0.0) }.map(\.1)))
   }
