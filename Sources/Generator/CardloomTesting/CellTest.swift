@@ -116,8 +116,14 @@ public struct CellTemplates: Sendable {
   /// static let templates = Result { try CellTemplates(of: Guide.site) }
   /// ```
   ///
+  /// - Parameters:
+  ///   - site: the site; if it names no folder, its templates are the nearest ones above the file, wherever the tests run.
+  ///   - file: a file of the package; by default, that of the call.
   /// - Throws: `Diagnosed` with the errors of the site's settings.
-  public init(of site: Site) throws(Diagnosed) { try self.init(of: site, files: DiskFileSystem()) }
+  public init(of site: Site, file: StaticString = #filePath) throws(Diagnosed) {
+    let files = DiskFileSystem()
+    try self.init(of: site.found(above: file, files: files), files: files)
+  }
 
   package init(of site: Site, files: any FileSystem) throws(Diagnosed) {
     proof = try CellProof(

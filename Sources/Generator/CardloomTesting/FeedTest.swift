@@ -45,9 +45,12 @@ public struct FeedTest: Sendable {
   /// - Parameters:
   ///   - site: the site.
   ///   - feed: the name of the feed; by default, expectations apply to each feed of the navigation.
+  ///   - file: a file of the package; by default, that of the call. If the site names no folder, its templates are the nearest
+  ///     ones above it, wherever the tests run.
   /// - Throws: `Diagnosed` with all diagnostics if a page is not proven.
-  public init(_ site: Site, _ feed: String? = nil) async throws(Diagnosed) {
-    try await self.init(site, feed, files: DiskFileSystem())
+  public init(_ site: Site, _ feed: String? = nil, file: StaticString = #filePath) async throws(Diagnosed) {
+    let files = DiskFileSystem()
+    try await self.init(site.found(above: file, files: files), feed, files: files)
   }
 
   /// Renders and proves a feed of a project in memory.

@@ -1,3 +1,4 @@
+import Cardloom
 package import Platform
 
 /// The folder with the templates of a package.
@@ -15,5 +16,12 @@ package enum TemplatesFolder {
       folder = FilePath.parent(of: folder)
     }
     return "."
+  }
+}
+
+extension Site {
+  /// The site with the nearest folder above a file that contains `Templates`, if it names none.
+  func found(above file: StaticString, files: any FileSystem) -> Site {
+    folder == "." ? inFolder(TemplatesFolder.above(file, files: files)) : self
   }
 }

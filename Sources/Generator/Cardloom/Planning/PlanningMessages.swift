@@ -46,6 +46,25 @@ extension Diagnostic {
       hint: "write `loadMore: true` in the section, or `limit: \(size)` if it shall show no more, or remove `pages`")
   }
 
+  /// The warning that the pages of a feed are empty.
+  static func noSections(in feed: String, at location: SourceLocation?) -> Diagnostic {
+    Diagnostic(
+      .warning, code: PlanningCode.noSections, category: .configuration, "the feed `\(feed)` has no sections",
+      at: location, reason: "its page shows no card",
+      hint: "add a section, or name a page template that has content of its own, such as `page: about`")
+  }
+
+  /// The warning that cards have the same cell in a list and on their pages, although nobody said so.
+  static func pageIsCell(
+    _ template: String, of section: String, source: String, at location: SourceLocation?
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, code: PlanningCode.pageIsCell, category: .configuration,
+      "`\(template)`, the cell of the section `\(section)`, is also the page of each card of `\(source)`", at: location,
+      reason: "`page` names no template, which means `\(template)`",
+      hint: "name the template of the pages; if one is meant for both, write `template: \(template)` beside the path")
+  }
+
   /// The warning that a hosted section is not divided into groups.
   static func groupWithoutEffect(in section: String, of host: String, at location: SourceLocation?) -> Diagnostic {
     Diagnostic(

@@ -200,6 +200,15 @@ extension SitePlanner {
           .unknownTemplate(template.value, role: "cell", at: template.location, known: templates.cells.names))
         continue
       }
+      if page.isUsual, templates.ownCells.contains(template.value),
+        let section = feeds.lazy.flatMap(\.sections).first(where: { section in
+          section.sourceNames.contains(source.name)
+            && section.content.registry.possibleTemplates(kinds: first.list.kinds).contains(template.value)
+        })
+      {
+        problems.add(
+          .pageIsCell(template.value, of: section.id, source: source.name, at: template.location))
+      }
       planned.identified.merge(locations.identified) { $0.union($1) }
       let registry = CellRegistry(known: Set(templates.cells.names), sectionTemplate: template.value)
       if let frame = templates.pages[Self.frame] { check(frame, tree: names.page(), problems: &problems) }

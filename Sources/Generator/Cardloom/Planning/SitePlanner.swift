@@ -182,6 +182,7 @@ struct SitePlanner {
     }
     let language = feed.language ?? configuration.language
     problems.path = feed.path.value.text
+    if feed.entries.isEmpty, feed.page.location == nil { problems.add(.noSections(in: feed.id, at: feed.location)) }
     let planned = sections(of: feed, problems: &problems)
     return planned.compactMap { section in
       guard var filled = filled(section, language: language, addresses: addresses, problems: &problems) else {

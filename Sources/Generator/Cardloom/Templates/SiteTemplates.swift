@@ -8,6 +8,8 @@ package import TemplateEngine
 package struct SiteTemplates: Sendable {
   /// Cell templates by name.
   package let cells: TemplateTable
+  /// The names of the cell templates that are the project's own.
+  package let ownCells: Set<String>
   /// Templates for headers, footers, states and other views by name.
   package let views: TemplateTable
   /// The partials by name, each compiled for use between tags; one that fits only elsewhere is missing.
@@ -99,6 +101,10 @@ package struct SiteTemplates: Sendable {
       return table
     }
     cells = table(of: "cells")
+    ownCells = Set(
+      files.files(in: "cells", withExtension: "mustache").filter { !$0.isBuiltIn }.map {
+        String($0.path.dropFirst("cells/".count).dropLast(".mustache".count))
+      })
     views = Self.viewFolders.reversed().reduce(TemplateTable()) { $0.merging(table(of: $1)) }
     var partials = TemplateTable()
     for name in sources.map(\.name) where !name.contains("/") {

@@ -79,6 +79,13 @@ public struct Site: Sendable {
     self.location = location
   }
 
+  /// The site with its templates and assets in another folder.
+  package func inFolder(_ folder: String) -> Site {
+    var site = Site(settings, feeds, folder: folder, isProject: isProject, at: location)
+    site.extensions = extensions
+    return site
+  }
+
   /// The site with an adaptor of the program's own, which sections name: in `site.yml` as `adaptor: timeline`, or with its
   /// measures as `adaptor: {timeline: {gap: 24}}`.
   ///

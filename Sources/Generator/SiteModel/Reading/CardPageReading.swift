@@ -50,7 +50,7 @@ extension KeyType where Value == CardPageConfiguration {
     KeyType(.oneOf([.text, .mapping(.cardPage)])) { node, _, reading in
       if case .scalar = node {
         return KeyType<Located<CardPathPattern>>.pattern.read(node, "path", reading).map {
-          CardPageConfiguration(path: $0, template: Located(CardPageKeys.usualTemplate, at: $0.location))
+          CardPageConfiguration(path: $0, template: Located(CardPageKeys.usualTemplate, at: $0.location), isUsual: true)
         }
       }
       var page = CardPageKeys()
@@ -58,7 +58,7 @@ extension KeyType where Value == CardPageConfiguration {
       guard let values, let path = page.path else { return nil }
       return CardPageConfiguration(
         path: path, template: page.template ?? Located(CardPageKeys.usualTemplate, at: values.location),
-        aliases: page.aliases)
+        isUsual: page.template == nil, aliases: page.aliases)
     }
   }
 }

@@ -109,6 +109,8 @@ package struct CardPageConfiguration: Sendable, Equatable {
   package let path: Located<CardPathPattern>
   /// The cell template that shows the card.
   package let template: Located<String>
+  /// Whether `page` names no template, so that it is the usual one.
+  package var isUsual = false
   /// The field of cards with former addresses of their pages; `nil` for none.
   package var aliases: String?
 }
