@@ -179,6 +179,8 @@ extension FieldRoles {
     if price != nil, place != nil || depth(ofTitle: title) > 0, words.intersection(Self.ofEstates).count >= 2 {
       return (.listing, [])
     }
+    // What somebody made is shown with who made it, and its price is a fact.
+    if price != nil, image != nil, title.count == 1, let design = designOfWork { return (design, []) }
     if price != nil, image != nil, date.map(isStart) != true {
       let named = details.named([("rating", Details.rating), ("reviews", Details.reviews)])
       return (.product, named + (PriceDetails(price, in: sample)?.details ?? []))
@@ -259,6 +261,13 @@ extension FieldRoles {
   ]
   fileprivate static let ofVotes: Set<String> = ["points", "score", "votes", "ups", "upvotes"]
   fileprivate static let ofAnswers: Set<String> = ["comments", "answer", "answers", "replies", "comment"]
+
+  /// The cell for works of an author or an artist whose pictures have the shape of covers.
+  private var designOfWork: CellDesign? {
+    let words = author.map { $0.split(separator: ".").suffix(3).flatMap { FieldWords.words(of: $0) } } ?? []
+    guard FieldWords.voice(.author, words) >= 0.8 else { return nil }
+    return shape == .square ? .cover : shape == .poster ? .poster : nil
+  }
 
   private func depth(ofTitle title: [String]) -> Int { (title.first?.split(separator: ".").count ?? 1) - 1 }
 

@@ -19,7 +19,10 @@ struct FactForm: Sendable, Equatable {
   static func isUnclear(_ field: FieldSample.Field) -> Bool {
     guard field.areFigures, field.examples.contains(where: { $0.text.contains(".") }) else { return false }
     let form = FactForm(field).format ?? "number"
-    return form == "number" && field.examples.contains { $0.text.prefix { $0 != "." }.count > 2 }
+    // People do not write four decimals.
+    let long = field.examples.count { $0.text.drop { $0 != "." }.count > 4 }
+    return form == "number"
+      && (long * 2 > field.examples.count || field.examples.contains { $0.text.prefix { $0 != "." }.count > 2 })
   }
 
   init(_ field: FieldSample.Field) {

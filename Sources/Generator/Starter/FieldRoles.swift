@@ -5,6 +5,8 @@ import Cardloom
 struct FieldRoles: Sendable, Equatable {
   /// The title: one field, or several that form it together (a first and a last name).
   var title: [String] = []
+  /// The name of the other of two sides, of which `title` is one: a match has two teams.
+  var otherSide: String?
   var url: String?
   var image: String?
   /// The first of the pictures' addresses.
@@ -155,7 +157,7 @@ struct FieldRoles: Sendable, Equatable {
   private mutating func chooseFacts(_ free: [FieldSample.Field], _ sample: FieldSample, identity: String?) {
     let shown = Set(details.map(\.path) + [identity].compactMap(\.self))
     let preferred = design?.factWords ?? []
-    let told = Set(paths).compactMap { sample[$0] }
+    let told = Set(paths + [identity].compactMap(\.self)).compactMap { sample[$0] }
     let candidates = free.filter { field in
       // A code of its own for each record is read by programs, and so is the number of a picture.
       let codes = field.examples.count { TextForm.isCode($0.text) }
@@ -225,6 +227,7 @@ struct FieldRoles: Sendable, Equatable {
   private mutating func takeRanked(_ ranking: RoleRanking, _ sample: FieldSample) {
     func best(_ role: FieldRole) -> String? { ranking.best(role)?.paths.first }
     if title.isEmpty { title = ranking.best(.title)?.paths ?? [] }
+    if title.count == 1 { otherSide = ranking.opposite(of: title[0]) }
     (url, image, date) = (url ?? best(.link), image ?? best(.picture), date ?? best(.date))
     (summary, author, price) = (summary ?? best(.text), author ?? best(.author), best(.price))
     if let name = author, title.contains(name) { author = nil }
@@ -243,7 +246,7 @@ struct FieldRoles: Sendable, Equatable {
       title = [plain ?? sample.fields.first { $0.values > 0 }].compactMap { $0?.path }
     }
     isGuessed = true
-    for role in FieldDoubts.roles { doubts[role] = ranking.doubt(role) }
+    for role in FieldDoubts.roles where role != .title || otherSide == nil { doubts[role] = ranking.doubt(role) }
   }
 
   /// Whether most values of a field are those of another one, which the card shows already.
@@ -273,13 +276,15 @@ struct FieldRoles: Sendable, Equatable {
   private static func isTime(_ field: FieldSample.Field) -> Bool {
     let name = plain(field.name)
     return field.numbers > 0 && field.dates == field.values
-      && ["time", "date", "created", "updated", "published"].contains { name.contains($0) }
+      && (["time", "date", "created", "updated", "published"].contains { name.contains($0) }
+        || abs(FieldWords.voice(.date, FieldWords.words(of: field.name))) >= 0.4)
   }
 
   /// Whether a field's value identifies or locates a record for programs.
   private static func isForMachines(_ field: FieldSample.Field) -> Bool {
     let words = GuessedCell.label(field.path).lowercased().split(separator: " ").map(String.init)
-    return !Names.machine.isDisjoint(with: [plain(field.name), words.last ?? ""])
+    let name = FieldWords.words(of: field.name).last ?? ""
+    return !Names.machine.isDisjoint(with: [plain(field.name), words.last ?? "", name])
   }
 
   static func depth(_ field: FieldSample.Field) -> Int { field.path.split(separator: ".").count }
@@ -291,8 +296,9 @@ struct FieldRoles: Sendable, Equatable {
 
   /// The paths of all fields with a role.
   var paths: [String] {
-    title + [url, image, summary, date, author, tags, price, currency, place, sound].compactMap(\.self) + facts
-      + details.map(\.path)
+    title
+      + [otherSide, url, image, summary, date, author, tags, price, currency, place, sound].compactMap(\.self)
+      + facts + details.map(\.path)
   }
 
   /// Removes a field's role, for example because its values do not fit.
@@ -301,7 +307,7 @@ struct FieldRoles: Sendable, Equatable {
   mutating func drop(_ name: String) -> Bool {
     let before = self
     func keeps(_ path: String?) -> String? { path == name ? nil : path }
-    (url, image, summary) = (keeps(url), keeps(image), keeps(summary))
+    (url, image, summary, otherSide) = (keeps(url), keeps(image), keeps(summary), keeps(otherSide))
     (date, author, tags, price) = (keeps(date), keeps(author), keeps(tags), keeps(price))
     (currency, place, sound) = (price == nil ? nil : keeps(currency), keeps(place), keeps(sound))
     facts.removeAll { $0 == name }

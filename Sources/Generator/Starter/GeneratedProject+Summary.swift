@@ -24,7 +24,7 @@ extension GeneratedProject {
         parts.append(role.flatMap(cell.roles.doubtWords) ?? words(word, number, paths))
       }
       let roles = cell.roles
-      add("title", counts.titles, roles.title, .title)
+      add("title", counts.titles, roles.title + [roles.otherSide].compactMap(\.self), .title)
       add("picture", counts.pictures, [roles.image].compactMap(\.self), .picture)
       add("text", counts.texts, [roles.summary].compactMap(\.self), .text)
       add("date", counts.dates, [roles.date].compactMap(\.self), .date)

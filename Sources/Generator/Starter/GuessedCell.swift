@@ -35,7 +35,8 @@ struct GuessedCell: Sendable {
     if roles.title.count == 2 {
       named += [("given_name", roles.title[0]), ("family_name", roles.title[1])]
     } else {
-      named.append(("title", roles.title.first))
+      let sides = [roles.title.first, roles.otherSide].compactMap(\.self)
+      named.append(("title", sides.count == 2 ? sides.map { "{\($0)}" }.joined(separator: " – ") : sides.first))
     }
     // Cells without a line for it have a date all the same: for the order, for pages of cards and for feeds out.
     named =

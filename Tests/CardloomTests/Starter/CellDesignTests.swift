@@ -1,7 +1,8 @@
 import Cardloom
 import Platform
-import Starter
 import Testing
+
+@testable import Starter
 
 /// The built-in cells that `init --from` chooses for feeds.
 @Suite struct CellDesignTests {
@@ -424,6 +425,44 @@ import Testing
     #expect(report.diagnostics == [])
     let page = try #require(files.files["daily/site/public/index.html"])
     #expect(page.contains("£110,000") && !page.contains("Amount"))
+  }
+
+  @Test func `a match is titled with both sides`() async throws {
+    let team = #"{"id": ID, "name": "NAME", "code": "X", "crest": "https://c.example/ID.png"}"#
+    let records = ["Amber", "Birch", "Cedar", "Dune"].enumerated().map { index, name in
+      let sides = [("homeTeam", name + " Rovers", 10), ("awayTeam", name + " City", 20)].map { side, name, first in
+        "\"\(side)\": " + team.replacing("NAME", with: name).replacing("ID", with: "\(first + index)")
+      }
+      return #"{"id": \#(index), "utcDate": "2026-03-0\#(index + 1)T15:00:00Z", \#(sides.joined(separator: ", "))}"#
+    }
+    let files = MemoryFileSystem(["feed.json": "[" + records.joined(separator: ", ") + "]"])
+    let project = try await GeneratedProject(from: "feed.json", files: files)
+    #expect(project.summary[0].contains("title `homeTeam.name` `awayTeam.name`"))
+    _ = try project.write(to: "daily", files: files)
+    _ = try await SiteBuild(options: BuildOptions(project: "daily"), files: files, stopwatch: { .zero }).run()
+    #expect(files.files["daily/site/public/index.html"]?.contains("Amber Rovers – Amber City") == true)
+  }
+
+  @Test func `scores of search engines and moments in seconds are not facts`() async throws {
+    let records = (1...5).map { number in
+      #"{"id": \#(number), "title": "Boat \#(number) in fog", "score": 0.6\#(number)42, "last_modified_t": 176000000\#(number), "#
+        + #""pageid": 70\#(number), "barcode_text": "\#(number)", "crew": \#(number + 3)}"#
+    }
+    let files = MemoryFileSystem(["feed.json": "[" + records.joined(separator: ", ") + "]"])
+    let project = try await GeneratedProject(from: "feed.json", files: files)
+    #expect(project.cells[0].roles.facts == ["crew"])
+  }
+
+  @Test func `a work with a price is shown with its author`() async throws {
+    let records = (1...5).map { number in
+      #"{"id": \#(number), "trackName": "Boat \#(number) in fog", "artistName": "Ann Lee", "trackPrice": 1.\#(number)9, "#
+        + #""artworkUrl100": "https://c.example/\#(number)/100x100bb.jpg"}"#
+    }
+    let files = MemoryFileSystem(["feed.json": "[" + records.joined(separator: ", ") + "]"])
+    let project = try await GeneratedProject(from: "feed.json", files: files)
+    #expect(project.cells[0].roles.design == .cover)
+    #expect(project.cells[0].mappings.contains { $0 == ("byline", "artistName") })
+    #expect(project.cells[0].roles.facts.first == "trackPrice")
   }
 
   @Test func `a measure without a unit is not a fact, and one place for all is not on a map`() async throws {

@@ -171,6 +171,30 @@ import Testing
          "image_480x270": "https://c.example/480/#.jpg"}
         """, image: "image_480x270"),
     Records(
+      testDescription: "sizes of a picture in objects of their own",
+      record: """
+        {"id": #, "title": "@", "thumbnail": {"source": "https://c.example/320px-#.jpg", "width": 320, "height": 213},
+         "original": {"source": "https://c.example/#.jpg", "width": 3200, "height": 2130}}
+        """, image: "original.source"),
+    Records(
+      testDescription: "a picture whose larger size is inside it",
+      record: """
+        {"id": #, "title": "@", "logo": {"id": "7#", "url": "https://c.example/#?h=200&w=450",
+         "original": {"url": "https://c.example/#?auto", "width": 2160, "height": 1080}}}
+        """, image: "logo.original.url"),
+    Records(
+      testDescription: "identities of what a record belongs to",
+      record: """
+        {"artistId": 3#1, "collectionId": 5#2, "trackId": 8#3, "artistName": "Ann^ Lee", "collectionName": "@ and more",
+         "trackName": "@"}
+        """, title: ["trackName"], id: "trackId"),
+    Records(
+      testDescription: "an identity in an object called so",
+      record: """
+        {"etag": "^x", "id": {"kind": "film", "videoId": "q^#"}, "snippet": {"channelId": "UC^#", "title": "@",
+         "description": "All about @, and what it says."}}
+        """, title: ["snippet.title"], id: "id.videoId"),
+    Records(
       testDescription: "names of programs identify them, and their repositories do not",
       record: """
         {"package": {"name": "^rope", "description": "All about @, and what it says.", "links": {"repository":

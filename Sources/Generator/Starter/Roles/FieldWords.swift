@@ -112,6 +112,9 @@ enum FieldWords {
     "formats", "html", "item", "items", "main", "media", "node", "properties", "record", "rendered", "sizes", "value",
   ]
 
+  /// Words for objects that hold one size of what the name above says.
+  static let sizes: Set<String> = ["full", "large", "medium", "original", "raw", "small"]
+
   /// Words for fields that programs read, or that order and sort records.
   static let machine: Set<String> = [
     "barcode", "category", "checksum", "class", "code", "color", "colour", "country", "currency", "department", "ean",

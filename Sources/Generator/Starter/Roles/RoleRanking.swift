@@ -148,7 +148,8 @@ struct RoleRanking: Sendable {
     let isNeutral = last.allSatisfy(FieldWords.neutral.contains)
     let above = field.words.dropLast().dropFirst(shape.namesOfBody(field)).reversed()
     // An object with a name of its own, such as `category`, has the name; `properties` or `attributes` have not.
-    let near = above.first { !$0.allSatisfy(FieldWords.wrapping.contains) } ?? []
+    let near =
+      above.first { !$0.allSatisfy { FieldWords.wrapping.contains($0) || FieldWords.sizes.contains($0) } } ?? []
     let own = FieldWords.voice(role, last)
     guard !above.isEmpty, !near.isEmpty else { return own }
     let outer = FieldWords.voice(role, near)
@@ -262,6 +263,30 @@ struct RoleRanking: Sendable {
       return Candidate(paths: [first.path, last.path], score: 0.95 * first.presence)
     }
     return nil
+  }
+
+  /// The name of the other side, if the title is that of one of two: `home.name` and `away.name`.
+  ///
+  /// Two sides are objects with the same members beside each other, of which records have both, and which differ.
+  func opposite(of path: String) -> String? {
+    guard let title = self[path], !title.parent.isEmpty, !title.isInList, let leaf = title.names.last else {
+      return nil
+    }
+    let parts = title.parent.split(separator: ".")
+    let outer = parts.dropLast().joined(separator: ".")
+    /// The names of the members that an object has itself.
+    func members(_ object: String) -> Set<String> {
+      Set(fields.filter { $0.parent == object }.compactMap(\.names.last))
+    }
+    let own = members(title.parent)
+    guard own.count >= 3 else { return nil }
+    let others = fields.filter { other in
+      other.names.last == leaf && other.parent != title.parent && !other.hasPosition
+        && FieldEvidence.parent(of: other.parent.split(separator: ".")) == outer && !other.parent.isEmpty
+        && other.presence >= title.presence * 0.9 && members(other.parent) == own && !other.isLike(title)
+        && shape.isMentioned(other.path) == shape.isMentioned(path)
+    }
+    return others.count == 1 ? others[0].path : nil
   }
 
   // MARK: Picture
@@ -383,6 +408,10 @@ struct RoleRanking: Sendable {
       let isSize = Int(parts[index]) != nil || Self.rank(of: String(parts[index])) != nil
       if isSize { groups.append("in " + parts[..<index].joined(separator: ".")) }
     }
+    guard let leaf = parts.last, parts.count > 1 else { return groups }
+    // `thumbnail: {source}` and `original: {source}` are sizes of one picture, and so are `logo: {url, original: {url}}`.
+    if Self.rank(of: String(parts[0])) != nil { groups.append("in the record, " + leaf) }
+    if field.words.last?.allSatisfy(FieldWords.neutral.contains) == true { groups.append("in " + field.parent) }
     return groups
   }
 
@@ -542,6 +571,12 @@ struct RoleRanking: Sendable {
     return name * field.titleForm * presence(field) * (shape.depth(field) > 2 ? 0.75 : 1)
   }
 
+  /// What the title's name says that it is the name of, such as `track` in `track_name`.
+  private var subjectOfTitle: [String] {
+    let words = best(.title)?.paths.first.flatMap { self[$0] }?.words.last ?? []
+    return words.filter { FieldWords.voice(.title, [$0]) < 0.5 }
+  }
+
   private func identity(_ field: FieldEvidence) -> Double {
     // A few records may be there twice.
     guard !field.hasPosition, field.field.values == cards, field.field.distinct * 10 >= cards * 8,
@@ -566,6 +601,12 @@ struct RoleRanking: Sendable {
     if field.field.pictures * 2 > field.field.values { score *= 0.3 }
     score *= name >= 0 ? 0.25 + 0.75 * name : 0.25 * Self.against(name)
     if field.field.distinct < cards { score *= 0.5 }
+    // `collection_id` is the identity of something else, and beside `track_name` that of the record is `track_id`.
+    let subject = (field.words.last ?? []).filter { FieldWords.voice(.identity, [$0]) < 0.5 }
+    if !subject.isEmpty, subject.count < field.words.last?.count ?? 0 {
+      let isOther = subject.contains(where: FieldWords.others.contains)
+      score *= subject == subjectOfTitle ? 1.3 : isOther ? 0.45 : 1
+    }
     return score * nearness(field, mentioned: 0.3)
   }
 }
