@@ -69,6 +69,8 @@ def test_it_begins_with_the_letter_what_is_new_and_the_pages(tab):
     page.locator(".canvas").scroll_into_view_if_needed()
     expect(page.locator("iframe")).to_be_visible()
     assert tab.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    # It has the width of the page, as far as lines can be read.
+    assert tab.locator(".letter").bounding_box()["width"] >= min(tab.viewport_size["width"] - 48, 600)
     assert axe(tab) == []
 
 

@@ -50,7 +50,7 @@ def test_tokens_have_samples_computed_values_and_contrasts_in_both_schemes(bench
     assert all(float(text.split()[-1]) >= 7 for text in pairs.all_inner_texts())
     # A text that is meant for one ground is not judged on others.
     expect(tab.locator("[data-ink='--accent-ink']")).to_have_count(1)
-    expect(row(tab, "radius-2").locator("summary").first).to_have_text(re.compile(r"^used in \d+ rules$"))
+    expect(row(tab, "radius-card").locator("summary").first).to_have_text(re.compile(r"^used in \d+ rules$"))
 
 
 def test_sizes_are_shown_with_a_long_title_of_the_site(bench, visit):
@@ -173,10 +173,10 @@ def test_the_contrast_says_what_is_too_low(project, tokens):
 
 def test_the_first_change_of_a_built_in_theme_copies_it_into_the_project(project, live_bench):
     tab = live_bench(PATH, width=1440)
-    expect(row(tab, "radius-2").locator(".token-text")).to_have_value("0.625rem")
-    field = row(tab, "radius-2").locator(".token-text")
+    expect(row(tab, "radius-card").locator(".token-text")).to_have_value("0.625rem")
+    field = row(tab, "radius-card").locator(".token-text")
     field.fill("0")
     field.press("Enter")
-    expect(row(tab, "radius-2").locator(".token-value code")).to_have_text("0")
+    expect(row(tab, "radius-card").locator(".token-value code")).to_have_text("0")
     text = project.read("Templates/theme/tokens.css")
-    assert "--radius-2: 0;" in text and "--radius-1: 0.25rem;" in text
+    assert "--radius-card: 0;" in text and "--radius-label: 0.25rem;" in text

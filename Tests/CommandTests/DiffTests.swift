@@ -109,7 +109,7 @@ import Testing
   @Test func theWorkflowOfTheArticleAnswersAPullRequest() throws {
     let project = try Self.repository()
     try Self.git(["clone", "--quiet", "file://" + project.path + "/daily", project.path + "/checkout"], project)
-    try project.replace("var(--radius-2)", by: "0", in: "checkout/Templates/cells/article.css")
+    try project.replace("var(--radius-picture)", by: "0", in: "checkout/Templates/cells/article.css")
     try project.replace(
       "class=\"article-meta\"", by: "class=\"article-meta\" id=\"by-{{id}}\"",
       in: "checkout/Templates/cells/article.mustache")

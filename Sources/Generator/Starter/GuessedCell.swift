@@ -333,7 +333,7 @@ struct GuessedCell: Sendable {
 
     .guess-media {
       overflow: hidden;
-      border-radius: var(--radius-2);
+      border-radius: var(--radius-card);
       background: var(--surface-sunken);
     }
 
@@ -341,7 +341,7 @@ struct GuessedCell: Sendable {
 
     .guess-text { display: grid; align-content: start; gap: var(--space-2); overflow-wrap: anywhere; }
 
-    .guess-title { font-family: var(--serif); font-size: var(--step-1); }
+    .guess-title { font-family: var(--font-heading); font-size: var(--step-1); }
 
     .guess-summary {
       display: -webkit-box;
@@ -356,7 +356,7 @@ struct GuessedCell: Sendable {
 
     .guess-price { font-weight: var(--weight-strong); font-variant-numeric: tabular-nums; }
 
-    .guess-meta, .guess-tags, .guess-facts { color: var(--ink-muted); font-size: var(--step-minus-1); }
+    .guess-meta, .guess-tags, .guess-facts { color: var(--ink-muted); font-size: var(--step-label); }
 
     .guess-meta { display: flex; flex-wrap: wrap; column-gap: var(--space-3); }
 

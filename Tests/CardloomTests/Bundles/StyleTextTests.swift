@@ -24,6 +24,19 @@ struct StyleTextTests {
     ("@layer a, b;\n@layer a { }", "@layer a,b;@layer a{}"),
     ("a > b + c ~ d { }", "a>b + c ~ d{}"),
     ("a[data-x=\"1  2\" i] { }", "a[data-x=\"1  2\" i]{}"),
+    // Quotes around a word of an attribute say nothing.
+    ("a[b=\"c-1\"], a[b='c' i], a[b~=\"c\"] { }", "a[b=c-1],a[b=c i],a[b~=c]{}"),
+    (
+      "a[b=\"\"], a[b=\"1\"], a[b=\"c d\"], a[b=\"c/d\"] { grid: [x] 'a' }",
+      "a[b=\"\"],a[b=\"1\"],a[b=\"c d\"],a[b=\"c/d\"]{grid:[x] 'a'}"
+    ),
+    // A zero before the point says nothing, but in a name.
+    ("a { b: 0.5px -0.5em, calc(1px + 0.25rem) 10.5 1.0.5 0.}", "a{b:.5px -.5em,calc(1px + .25rem) 10.5 1.0.5 0.}"),
+    (
+      ".a-0.b, #0.b, .x\\0.5 { c: x0.5 _0.5 -x-0.5 url(0.5) \"0.5\" }",
+      ".a-0.b,#0.b,.x\\0.5{c:x0.5 _0.5 -x-0.5 url(0.5) \"0.5\"}"
+    ),
+    ("a { b:/**/0.5; c: 1/**/0.5 }", "a{b:.5;c:1/**/.5}"),
     // What is open is closed, so that the next sheet is not swallowed.
     ("@media print { a { color: red", "@media print{a{color:red}}"),
     ("a { b: url(x", "a{b:url(x)}"),

@@ -99,8 +99,8 @@ import Testing
     let names = project.staticFiles.themeFiles.keys.filter { $0.hasSuffix(".woff2") }
       .map { $0.split(separator: ".")[0] }.sorted()
     #expect(names == ["theme/harbour-cyrillic", "theme/harbour-latin", "theme/harbour-latin-ext", "theme/quay-latin"])
-    #expect(styles.contains("--sans: \"Harbour\", \"Harbour Fallback\", system-ui, sans-serif;"))
-    #expect(styles.contains("--serif: \"Quay\", \"Quay Fallback\", ui-serif, serif;"))
+    #expect(styles.contains("--font-body: \"Harbour\", \"Harbour Fallback\", system-ui, sans-serif;"))
+    #expect(styles.contains("--font-heading: \"Quay\", \"Quay Fallback\", ui-serif, serif;"))
     #expect(styles.contains("unicode-range: U+400-52F, U+1C80-1C8F"))
     #expect(styles.contains("font-weight: 300 800;\n  font-style: normal;\n  font-display: swap;"))
     // 0.5 of the size, where Arial has 0.4416.

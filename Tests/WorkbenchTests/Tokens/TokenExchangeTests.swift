@@ -57,7 +57,6 @@ struct TokenExchangeTests {
           --color-on-surface: #101010;
           --color-brand-primary: var(--color-blue-500);
           --radius-card: 12px;
-          --font-heading: "Source Serif 4", Georgia, serif;
           --font-title-font-family: var(--font-heading);
           --font-title-font-size: 2rem;
           --font-title-font-weight: 700;
@@ -78,12 +77,11 @@ struct TokenExchangeTests {
           --surface: var(--color-background);
           --ink: var(--color-on-surface);
           --accent: var(--color-brand-primary);
-          --radius-2: var(--radius-card);
         }
 
         /* Other scripts keep their own faces. */
         :root:not(:lang(zh), :lang(ja), :lang(ko), :lang(ar), :lang(fa), :lang(ur), :lang(he), :lang(hi), :lang(mr), :lang(ne)) {
-          --serif: var(--font-heading);
+          --font-heading: "Source Serif 4", Georgia, serif;
         }
 
         }
@@ -229,7 +227,7 @@ struct TokenExchangeTests {
     #expect(text.contains(##""$description":"Buttonsandlinks""##))
     // A changed theme is not lost by another import, nor is what was added to it.
     #expect(throws: Diagnosed.self) { try importing(files, [("brand.tokens.json", Array(brand.utf8))]) }
-    #expect(try importing(files, [("brand.tokens.json", Array(brand.utf8))], replaces: true).roles.count == 5)
+    #expect(try importing(files, [("brand.tokens.json", Array(brand.utf8))], replaces: true).roles.count == 6)
   }
 
   @Test(arguments: [
@@ -299,7 +297,7 @@ struct TokenExchangeTests {
       (
         "theme/tokens.css",
         Array(
-          ":root { --accent: light-dark(#a63a1d, oklch(100% 0 0)); --space-4: 1rem; --step-1: clamp(1.2rem, 1vi, 2rem); --weight-text: 400; --sans: Inter, serif }"
+          ":root { --accent: light-dark(#a63a1d, oklch(100% 0 0)); --space-4: 1rem; --step-1: clamp(1.2rem, 1vi, 2rem); --weight-text: 400; --font-body: Inter, serif }"
             .utf8)
       )
     ])
@@ -315,6 +313,70 @@ struct TokenExchangeTests {
         && android[0].text.contains("<dimen name=\"space_4\">16dp</dimen>"))
     #expect(android[0].text.contains("<item name=\"weight_text\" type=\"dimen\" format=\"float\">400</item>"))
     #expect(android[1].text.contains("#FFFFFFFF") && !android[1].text.contains("dimen"))
+  }
+
+  // MARK: Names of before
+
+  @Test(arguments: [
+    ("sans", "--font-body"), ("--serif", "--font-heading"), ("radius-2", "--radius-card"), ("accent", "--accent"),
+  ])
+  func aRoleMayBeNamedAsBefore(word: String, property: String) throws {
+    #expect(try TokenImport.roles([word + "=a.b"]) == [property: "a.b"])
+  }
+
+  @Test func aThemeThatWasImportedBeforeIsStillWhatAnImportWrote() throws {
+    let files = MemoryFileSystem()
+    let sources = [("brand.tokens.json", Array(brand.utf8))]
+    _ = try importing(files, sources)
+    let path = "Templates/themes/brand.css"
+    let former = String(decoding: try files.read(path), as: UTF8.self)
+      .replacing("  --font-heading: ", with: "  --serif: ")
+    #expect(former.contains("--serif"))
+    try files.write(former, to: path)
+    #expect(try importing(files, sources).roles.count == 6)
+  }
+
+  @Test func aTokenWithTheNameOfBeforeTakesItsRole() throws {
+    let theme = try theme(
+      ##"{"serif": {"$type": "fontFamily", "$value": "Quay"}, "radius": {"2": {"$type": "dimension", "$value": {"value": 3, "unit": "px"}}}}"##
+    )
+    #expect(theme.contains("  --font-heading: Quay;") && theme.contains("  --radius-card: 3px;"))
+    #expect(!theme.contains("var("))
+  }
+
+  @Test(arguments: [
+    (##"{"shadow": {"panel": {"$type": "shadow", "$value": "0 0 1px red"}}}"##, "--shadow-panel: 0 0 1px red;"),
+    (
+      ##"{"elevation": {"low": {"$type": "shadow", "$value": "0 0 1px red"}}}"##, "--shadow-card: var(--elevation-low);"
+    ),
+    (##"{"ratio": {"image": {"$type": "number", "$value": 1.5}}}"##, "--picture-ratio: var(--ratio-image);"),
+    (
+      ##"{"space": {"gutter": {"$type": "dimension", "$value": {"value": 20, "unit": "px"}}}}"##,
+      "--card-gap: var(--space-gutter);"
+    ),
+    (##"{"color": {"eyebrow": {"$type": "color", "$value": "red"}}}"##, "--kicker: var(--color-eyebrow);"),
+    (##"{"font": {"caption": {"$type": "fontFamily", "$value": "Quay"}}}"##, "--font-label: var(--font-caption);"),
+    (
+      ##"{"radius": {"button": {"$type": "dimension", "$value": {"value": 3, "unit": "px"}}}}"##,
+      "--radius-control: var(--radius-button);"
+    ),
+  ])
+  func shadowsRatiosGapsAndLabelsTakeTheirRoles(tokens: String, line: String) throws {
+    let text = try theme(tokens)
+    #expect(text.contains("  \(line)\n"), "\(text)")
+  }
+
+  @Test func theTokensOfAStyleSheetWithNamesOfBeforeHaveThoseOfToday() throws {
+    let tokens = DesignTokens(sheets: [
+      (
+        "theme/tokens.css",
+        Array(
+          ":root { --serif: Quay; --round: var(--radius-2); --radius-2: 4px }\n.a { font-family: var(--serif) }".utf8)
+      )
+    ])
+    #expect(tokens.all.map(\.name) == ["--font-heading", "--round", "--radius-card"])
+    #expect(tokens.token("--serif")?.properties == ["font-family"])
+    #expect(tokens.token("--radius-2")?.uses.map(\.property) == ["--round"])
   }
 
   // MARK: Contrast

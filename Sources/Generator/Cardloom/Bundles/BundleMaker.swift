@@ -50,7 +50,8 @@ struct BundleMaker {
     let sheets = StaticFiles.styles(ofTemplates: project)
     builtIn = sheets.filter(\.isOfBuiltInTemplate)
     if naming == .hashed { hashScripts() }
-    addShared(own: sheets.filter { !$0.isOfBuiltInTemplate }.map { StyleText($0.bytes) }, isSealed: isSealed)
+    addShared(
+      own: sheets.filter { !$0.isOfBuiltInTemplate }.map { StyleText(FormerTokens.published($0)) }, isSealed: isSealed)
   }
 
   /// Adds what the pages of a feed link beside the files of all pages.

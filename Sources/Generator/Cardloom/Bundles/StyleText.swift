@@ -2,8 +2,9 @@ import Platform
 
 /// A style sheet with its comments and unnecessary white space removed.
 ///
-/// The tokens stay as they are, but for semicolons at the end of a block, so every rule keeps its meaning. What a sheet leaves open at its end (a block, a
-/// comment, a string) is closed, as browsers close it, so that another sheet can follow.
+/// The tokens stay as they are, but for semicolons at the end of a block, zeros before a decimal point and quotes around the
+/// words of attributes, so every rule keeps its meaning. What a sheet leaves open at its end (a block, a comment, a string) is closed, as browsers close it, so
+/// that another sheet can follow.
 ///
 /// Source: CSS Syntax Module Level 3, §4 (tokens) and §5.4 (rules).
 struct StyleText {
@@ -51,7 +52,13 @@ struct StyleText {
       gap = .space
       position += 1
     case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "*"): skipComment()
-    case UInt8(ascii: "\""), UInt8(ascii: "'"): copyString(byte)
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      if let word = quotedWord(byte) {
+        for byte in source[word] { write(byte) }
+        position = word.upperBound + 1
+      } else {
+        copyString(byte)
+      }
     case UInt8(ascii: "\\"):
       write(byte)
       position += 1
@@ -76,8 +83,22 @@ struct StyleText {
       write(byte)
       position += 1
       if open.isEmpty, let start = rule, bytes[start] == UInt8(ascii: "@") { rule = nil }
+    case UInt8(ascii: "0") where isBeforePoint: position += 1
     default: copy()
     }
+  }
+
+  /// Whether a zero at the position is a number's only digit before the point, and says nothing: `0.5` is `.5`.
+  private var isBeforePoint: Bool {
+    guard peek(1) == UInt8(ascii: "."), let digit = peek(2), digit.isASCIIDigit else { return false }
+    guard gap == .none else { return true }
+    var before = bytes[...]
+    if let sign = before.last, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { before = before.dropLast() }
+    guard let last = before.last else { return true }
+    let isPartOfToken =
+      last.isASCIIAlphanumeric || last >= 0x80
+      || [UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "#"), UInt8(ascii: "\\")].contains(last)
+    return !isPartOfToken
   }
 
   /// Writes the byte at the position as it is.
@@ -146,6 +167,17 @@ struct StyleText {
     }
     let next = source[position...].first { !Self.blank.contains($0) }
     return next != UInt8(ascii: "\"") && next != UInt8(ascii: "'")
+  }
+
+  /// The bytes between the quotes at the position, if they are the value of an attribute that needs none: `[dir="rtl"]`.
+  private func quotedWord(_ quote: UInt8) -> Range<Int>? {
+    guard open.last == UInt8(ascii: "]"), bytes.last == UInt8(ascii: "="), gap == .none else { return nil }
+    let start = position + 1
+    guard start < source.count, source[start].isASCIILetter, let end = source[start...].firstIndex(of: quote) else {
+      return nil
+    }
+    let isWord = source[start..<end].allSatisfy { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") }
+    return isWord ? start..<end : nil
   }
 
   /// Copies an address up to its closing parenthesis.

@@ -44,7 +44,8 @@ package struct SiteFonts: Sendable {
     let all = made.flatMap(\.self).sorted { $0.index < $1.index }.map(\.font)
     if !all.contains(where: \.lacksTool) { maker.finish(all) }
     add(all)
-    styles += "@layer theme {\n:root {\n"
+    // The faces of a theme may be those of some languages alone, which is a stronger selector than `:root`.
+    styles += "@layer theme {\n:root:root {\n"
     for role in fonts.roles where !role.files.isEmpty {
       let own = role.files.compactMap { file in all.first { $0.path == file.value } }
       styles += "  \(role.property): \(Self.families(of: own)), \(role.others);\n"

@@ -125,7 +125,9 @@ package struct SiteBuild: Sendable {
     if let drift, drift.containsError { throw Diagnosed(drift) }
 
     // A style cannot make a page invalid, so only `check` and the preview report its mistakes.
-    let styleWarnings = options.writes ? [] : project.templateFiles.styleWarnings
+    let styleWarnings =
+      (options.writes ? [] : project.templateFiles.styleWarnings)
+      + FormerTokens.warnings(in: project.templateFiles, project.staticFiles)
     let part = try options.shard.map { shard throws(Diagnosed) in
       SitePart(shard: shard, inputs: try inputs(project, sources))
     }

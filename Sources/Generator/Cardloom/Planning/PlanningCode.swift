@@ -3,6 +3,7 @@ import Diagnostics
 /// The codes of projects that cannot be planned or built.
 package enum PlanningCode: String, DiagnosticCode {
   case brokenScript = "broken-script"
+  case formerToken = "former-token"
   case englishWords = "english-words"
   case leftFont = "left-font"
   case missingParameter = "missing-parameter"

@@ -34,7 +34,8 @@ package struct StaticFiles: Sendable {
     self.fonts = fonts
     var contents: [String: [UInt8]] = [:]
     for file in templates.files where file.group == "theme" {
-      contents[file.path] = FilePath.fileExtension(of: file.path) == "js" ? ScriptText(file.bytes).bytes : file.bytes
+      contents[file.path] =
+        FilePath.fileExtension(of: file.path) == "js" ? ScriptText(file.bytes).bytes : FormerTokens.published(file)
     }
     if let theme { contents["theme/tokens.css", default: []] += try Self.themeStyles(theme, templates) }
     if !fonts.styles.isEmpty { contents["theme/tokens.css", default: []] += Array(fonts.styles.utf8) }
@@ -70,7 +71,7 @@ package struct StaticFiles: Sendable {
       let known = templates.files(in: "themes", withExtension: "css").map(\.name)
       throw Diagnosed(.unknownTheme(theme.value, known: known.sorted(), at: theme.location))
     }
-    return Array("\n/* \(file.path) */\n".utf8) + file.bytes
+    return Array("\n/* \(file.path) */\n".utf8) + FormerTokens.published(file)
   }
 
   /// The style sheets of the theme in the order in which pages link them.
@@ -90,7 +91,7 @@ package struct StaticFiles: Sendable {
   private static func allStyles(ofTemplates templates: TemplateFiles) -> [UInt8] {
     var styles: [UInt8] = []
     for file in Self.styles(ofTemplates: templates) {
-      styles += Array("/* \(file.path) */\n".utf8) + file.bytes
+      styles += Array("/* \(file.path) */\n".utf8) + FormerTokens.published(file)
       if styles.last != 0x0A { styles.append(0x0A) }
     }
     return styles

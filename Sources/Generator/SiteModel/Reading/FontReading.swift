@@ -6,10 +6,11 @@ extension FontConfiguration {
   ) {
     Key(
       "body", \.body, .fontFiles, example: "body: fonts/Harbour.ttf",
-      "The font of texts (`--sans` of the theme): a file, relative to `site.yml`, or one for each weight and style.")
+      "The font of texts (`--font-body` of the theme): a file, relative to `site.yml`, or one for each weight and style."
+    )
     Key(
       "heading", \.heading, .fontFiles, example: "heading: [fonts/Quay.ttf, fonts/Quay-Bold.ttf]",
-      "The font of titles (`--serif` of the theme).")
+      "The font of titles (`--font-heading` of the theme).")
   }
 }
 

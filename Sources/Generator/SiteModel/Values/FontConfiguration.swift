@@ -23,8 +23,8 @@ package struct FontConfiguration: Sendable, Equatable {
 
   package var roles: [Role] {
     [
-      Role(property: "--sans", others: "system-ui, sans-serif", weight: 400, files: body),
-      Role(property: "--serif", others: "ui-serif, serif", weight: 650, files: heading),
+      Role(property: "--font-body", others: "system-ui, sans-serif", weight: 400, files: body),
+      Role(property: "--font-heading", others: "ui-serif, serif", weight: 650, files: heading),
     ]
   }
 }

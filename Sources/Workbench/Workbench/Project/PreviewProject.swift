@@ -111,7 +111,8 @@ package struct PreviewProject: Sendable {
     problems = sources.diagnostics + others + ofStyles.filter { $0.severity == .error }
     ownWarnings =
       site.diagnostics.filter { $0.severity != .error } + ofStyles.filter { $0.severity != .error }
-      + project.templateFiles.styleWarnings + review.problems
+      + project.templateFiles.styleWarnings + FormerTokens.warnings(in: project.templateFiles, project.staticFiles)
+      + review.problems
   }
 
   /// Makes the files of the site's own pictures in the cache of builds; `nil` if there are none, or the task is cancelled.

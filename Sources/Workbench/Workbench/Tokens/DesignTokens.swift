@@ -29,7 +29,7 @@ package struct DesignTokens: Sendable {
     for placed in ofTheme {
       let condition = placed.condition
       for declaration in placed.rule.declarations where declaration.property.hasPrefix("--") {
-        let (name, location) = (declaration.property, placed.location(declaration.line))
+        let (name, location) = (FormerTokens.current(declaration.property), placed.location(declaration.line))
         if let condition {
           exceptions[name, default: []].append(DesignToken.Exception(location: location, condition: condition))
           continue
@@ -57,7 +57,10 @@ package struct DesignTokens: Sendable {
   }
 
   /// The token with a name such as `--accent`.
-  package func token(_ name: String) -> DesignToken? { all.first { $0.name == name } }
+  package func token(_ name: String) -> DesignToken? {
+    let name = FormerTokens.current(name)
+    return all.first { $0.name == name }
+  }
 
   /// The tokens of a group.
   func tokens(in group: DesignToken.Group) -> [DesignToken] { all.filter { $0.group == group } }
@@ -87,10 +90,10 @@ package struct DesignTokens: Sendable {
     for placed in rules {
       for declaration in placed.rule.declarations {
         for name in Set(StyleValue.customProperties(in: declaration.value)).sorted() {
-          uses[name, default: []].append(
+          uses[FormerTokens.current(name), default: []].append(
             DesignToken.Use(
               location: placed.location(declaration.line), selector: placed.rule.selector,
-              property: declaration.property, isWhole: declaration.value == "var(\(name))"))
+              property: FormerTokens.current(declaration.property), isWhole: declaration.value == "var(\(name))"))
         }
       }
     }
@@ -121,7 +124,8 @@ package struct DesignTokens: Sendable {
       if StyleValue.fits(value, "color") { return true }
       if let both = StyleValue.arguments(of: "light-dark", in: value), both.count == 2 {
         value = both[0]
-      } else if let reference = StyleValue.arguments(of: "var", in: value)?.first?.trimmed, let next = values[reference]
+      } else if let reference = StyleValue.arguments(of: "var", in: value)?.first?.trimmed,
+        let next = values[FormerTokens.current(reference)]
       {
         value = next
       } else {

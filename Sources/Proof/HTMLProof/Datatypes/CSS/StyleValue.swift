@@ -67,6 +67,35 @@ package enum StyleValue {
     }
   }
 
+  /// A place of a style sheet that names a custom property.
+  package struct PropertyName: Sendable, Equatable {
+    /// The bytes of the name.
+    package let range: Range<Int>
+    /// Whether a colon follows, so that the place gives the property a value.
+    package let isSet: Bool
+  }
+
+  /// The places of a style sheet that name custom properties, to set them or to refer to them, in order.
+  ///
+  /// - Complexity: O(n).
+  package static func propertyNames(in sheet: [UInt8]) -> [PropertyName] {
+    sheet.withUnsafeBytes { bytes in
+      var names: [PropertyName] = []
+      var stream = CSSStream(bytes)
+      while !stream.isAtEnd {
+        let token = stream.current
+        stream.advance()
+        let start = token.range.lowerBound
+        // `.--big` is a class.
+        let isClass = start > 0 && bytes[start - 1] == UInt8(ascii: ".")
+        guard token.kind == .identifier, !isClass, bytes[token.range].starts(with: "--".utf8) else { continue }
+        stream.skipSpace()
+        names.append(PropertyName(range: token.range, isSet: stream.current.kind == .colon))
+      }
+      return names
+    }
+  }
+
   /// The arguments of a value that is a single call of a function, such as `light-dark(white, black)`; `nil` for another.
   package static func arguments(of function: String, in value: String) -> [String]? {
     Array(value.utf8).withUnsafeBytes { bytes in

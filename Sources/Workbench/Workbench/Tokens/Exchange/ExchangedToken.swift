@@ -1,3 +1,4 @@
+import Cardloom
 package import JSONRecords
 
 /// A token of a file in the format of the Design Tokens Community Group, with the values that it has in modes.
@@ -16,7 +17,7 @@ package struct ExchangedToken: Sendable, Equatable {
   package var name: String { path.joined(separator: ".") }
 
   /// The name of the custom property: the words of the path, in small letters.
-  package var customProperty: String { property ?? Self.customProperty(path) }
+  package var customProperty: String { FormerTokens.current(property ?? Self.customProperty(path)) }
 
   static func customProperty(_ path: [String]) -> String {
     "--" + words(path).joined(separator: "-")

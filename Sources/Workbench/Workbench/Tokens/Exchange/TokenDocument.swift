@@ -5,7 +5,8 @@ package enum TokenDocument {
   /// The document, with the custom property of each token, so that an import has the same names.
   package static func text(of tokens: DesignTokens) -> [UInt8] {
     let groups = DesignToken.Group.allCases.compactMap { group -> RecordData.Member? in
-      let members = tokens.tokens(in: group).map { token in
+      // What has no value of its own is as the rules say.
+      let members = tokens.tokens(in: group).filter { $0.value != "initial" }.map { token in
         RecordData.Member(String(token.name.dropFirst(2)), node(token, tokens))
       }
       return members.isEmpty ? nil : RecordData.Member(name(of: group), .object(members))

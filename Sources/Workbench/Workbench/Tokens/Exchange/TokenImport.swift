@@ -36,7 +36,8 @@ package struct TokenImport {
     var roles: [String: String] = [:]
     for word in words {
       let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
-      let name = parts.first.map { $0.hasPrefix("--") ? String($0.dropFirst(2)) : $0 } ?? ""
+      let word = parts.first.map { $0.hasPrefix("--") ? $0 : "--" + $0 } ?? "--"
+      let name = String(FormerTokens.current(word).dropFirst(2))
       guard parts.count == 2, TokenRoles.names.contains(name) else {
         throw Diagnosed(.badRole(name, known: TokenRoles.names))
       }
@@ -123,6 +124,8 @@ package struct TokenImport {
     let templates = try TemplateFiles.read(
       FilePath.parent(of: folder), shownAs: FilePath.parent(of: shownFolder), files: files)
     guard let source = try TokenExport.source(of: name, templates) else { return false }
+    // An import before the tokens had names of roles wrote the former ones.
+    let text = String(decoding: FormerTokens.renamed(Array(text.utf8)), as: UTF8.self)
     let paths = Dictionary(source.tokens.map { ($0.customProperty, $0.name) }, uniquingKeysWith: { first, _ in first })
     var chosen: [String: String] = [:]
     for line in text.split(separator: "\n") {

@@ -7,7 +7,7 @@ package enum TokenRoles {
     let names: [String]
   }
 
-  private enum Kind { case colour, face, radius, space, weight }
+  private enum Kind { case colour, face, ratio, radius, shadow, space, weight }
 
   private static let roles =
     [
@@ -66,15 +66,39 @@ package enum TokenRoles {
         ]),
       Role(property: "--scrim", kind: .colour, names: ["scrim", "overlay"]),
       Role(property: "--on-scrim", kind: .colour, names: ["on-scrim", "on-overlay", "text-on-scrim"]),
-      Role(property: "--sans", kind: .face, names: ["sans", "body", "text", "base", "primary", "ui"]),
       Role(
-        property: "--serif", kind: .face,
-        names: ["serif", "heading", "headings", "display", "title", "headline", "secondary"]),
+        property: "--kicker", kind: .colour, names: ["kicker", "eyebrow", "overline", "text-kicker", "text-eyebrow"]),
+      Role(property: "--font-body", kind: .face, names: ["body", "sans", "text", "base", "primary", "ui"]),
+      Role(
+        property: "--font-heading", kind: .face,
+        names: ["heading", "serif", "headings", "display", "title", "headline", "secondary"]),
+      Role(
+        property: "--font-label", kind: .face,
+        names: ["label", "labels", "caption", "overline", "eyebrow", "kicker", "button"]),
       Role(property: "--weight-text", kind: .weight, names: ["weight-text", "text", "regular", "body", "normal"]),
       Role(property: "--weight-strong", kind: .weight, names: ["weight-strong", "strong", "bold", "heading", "title"]),
-      Role(property: "--radius-1", kind: .radius, names: ["1", "sm", "small", "s", "control", "button", "input"]),
-      Role(property: "--radius-2", kind: .radius, names: ["2", "md", "medium", "m", "card", ""]),
-      Role(property: "--radius-3", kind: .radius, names: ["3", "lg", "large", "l", "media", "sheet", "panel"]),
+      Role(property: "--radius-label", kind: .radius, names: ["label", "badge", "tag", "1", "sm", "small", "s"]),
+      Role(property: "--radius-card", kind: .radius, names: ["card", "2", "md", "medium", "m", ""]),
+      Role(property: "--radius-picture", kind: .radius, names: ["picture", "image", "media", "photo"]),
+      Role(
+        property: "--radius-panel", kind: .radius,
+        names: ["panel", "3", "lg", "large", "l", "sheet", "dialog", "modal", "popover"]),
+      Role(
+        property: "--radius-control", kind: .radius,
+        names: ["control", "button", "input", "full", "pill", "round"]),
+      Role(property: "--shadow-card", kind: .shadow, names: ["card", "1", "sm", "small", "s", "raised", "low", ""]),
+      Role(
+        property: "--shadow-panel", kind: .shadow,
+        names: [
+          "panel", "3", "lg", "large", "l", "overlay", "dialog", "modal", "popover", "high", "2", "md", "medium", "m",
+        ]),
+      Role(property: "--picture-ratio", kind: .ratio, names: ["picture", "image", "media", "photo", ""]),
+      Role(
+        property: "--card-padding", kind: .space,
+        names: ["card-padding", "padding-card", "card-inset", "inset-card", "inset", "padding"]),
+      Role(
+        property: "--card-gap", kind: .space,
+        names: ["card-gap", "gap-card", "gap-cards", "gap", "grid-gap", "gutter", "grid-gutter"]),
     ] + (1...8).map { Role(property: "--space-\($0)", kind: .space, names: [String($0)]) }
 
   /// The custom properties that have a role, without their hyphens, as the command names them.
@@ -95,6 +119,10 @@ package enum TokenRoles {
       "radius", "radii", "border", "corner", "rounded", "shape", "size", "token", "tokens", "theme", "dimension",
       "borderradius",
     ],
+    .shadow: [
+      "shadow", "shadows", "elevation", "elevations", "effect", "effects", "box", "token", "tokens", "theme", "level",
+    ],
+    .ratio: ["ratio", "ratios", "aspect", "size", "token", "tokens", "theme"],
     .space: ["space", "spaces", "spacing", "size", "sizes", "dimension", "token", "tokens", "theme", "scale"],
   ]
 
@@ -126,11 +154,13 @@ package enum TokenRoles {
     case "fontFamily", "fontFamilies": return .face
     case "fontWeight", "fontWeights": return .weight
     case "borderRadius": return .radius
+    case "shadow", "boxShadow": return .shadow
     case "spacing": return .space
     case "dimension", "sizing", "number":
       let words = Set(ExchangedToken.words(token.path))
       if !words.isDisjoint(with: ["radius", "radii", "corner", "rounded"]) { return .radius }
-      return words.isDisjoint(with: ["space", "spaces", "spacing"]) ? nil : .space
+      if !words.isDisjoint(with: ["ratio", "ratios"]) { return token.type == "number" ? .ratio : nil }
+      return words.isDisjoint(with: ["space", "spaces", "spacing", "padding", "gap", "gutter", "inset"]) ? nil : .space
     default: return nil
     }
   }

@@ -86,7 +86,7 @@ package struct TokenTheme: Sendable {
     let known = Set(values.map(\.property))
     let aliases = roles.filter { $0.role != $0.token.customProperty && known.contains($0.token.customProperty) }
       .map { (property: $0.role, value: "var(\($0.token.customProperty))") }
-    let faces: Set = ["--sans", "--serif"]
+    let faces: Set = ["--font-body", "--font-heading", "--font-label"]
     var text = "/* Tokens of \(file)\(mode.map { ", mode \($0)" } ?? ""), written by `cardloom tokens import`. */\n\n"
     text += "@layer theme {\n\n"
     text += Self.rule(":root", values.filter { !faces.contains($0.property) }.map { ($0.property, $0.usual) })
