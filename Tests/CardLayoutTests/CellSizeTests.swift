@@ -14,8 +14,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "0", "-3px", "px", "12em", "16/0", "16/", "nan", "inf", "1e400", "x", "300x", "x420", "0x420", "300x4lh", "auto",
-    "auto auto 12rem", "12rem auto",
+    "", "0", "-3px", "px", "12em", "16/0", "16/", "nan", "inf", "1e400", "x", "300x", "x420", "0x420", "300x4lh",
+    "auto", "auto auto 12rem", "12rem auto",
   ])
   func whatIsNoSizeIsRefused(text: String) {
     #expect(CellSize(text) == nil)

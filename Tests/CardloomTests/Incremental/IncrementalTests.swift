@@ -319,10 +319,11 @@ import Testing
         url: https://example.org/
         language: en
         sources: {goods: {file: data/goods.json, kind: kind, page: "/c/{id}/"}}
-        feeds: {home: {path: /, sections: [{id: all, source: goods, cell: story}]}}
+        feeds: {home: {path: /, sections: [{id: all, source: goods, cell: item}]}}
         """,
         "site/data/goods.json": "[\(records.joined(separator: ",\n"))]",
-        "Templates/cells/story.mustache": "<h2>{{title}}</h2>\n",
+        "Templates/cells/item.mustache": "<h2>{{title}}</h2>\n",
+        "Templates/cells/story.mustache": "<p>{{title}}</p>\n",
         "Templates/pages/feed.mustache": MemoryProject.plainPage,
         "Templates/pages/card.mustache": """
         <!DOCTYPE html>

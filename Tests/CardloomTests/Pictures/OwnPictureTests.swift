@@ -163,7 +163,7 @@ import Testing
     #expect(page.split(separator: "data-color=").count == 2)
     let styles = try memory.names(in: "out/theme").filter { $0.hasSuffix(".css") }
     let texts = try styles.map { String(decoding: try memory.read("out/theme/" + $0), as: UTF8.self) }
-    #expect(texts.contains { $0.contains("[data-color=\"c60\"]") })
+    #expect(texts.contains { $0.contains("[data-color=c60]") })
   }
 
   @Test func noPictureIsMadeLargerThanItIs() async throws {

@@ -58,9 +58,9 @@ import Testing
       Self.project("pictures: {fit: contain, ratio: 3/2}", source: "pictures: {ratio: 2/3}"))
     #expect(site.diagnostics.isEmpty)
     let contain = "--picture-fit:contain;--picture-level:50%;"
-    #expect(sheet.contains("[data-section=\"latest\"]{\(contain)--picture-ratio:3 / 2}"))
+    #expect(sheet.contains("[data-section=latest]{\(contain)--picture-ratio:3 / 2}"))
     // What the source says is added to what the site says.
-    #expect(sheet.contains("[data-section=\"shown\"]{\(contain)--picture-ratio:2 / 3}"))
+    #expect(sheet.contains("[data-section=shown]{\(contain)--picture-ratio:2 / 3}"))
     #expect(!page.contains("data-fit") && !page.contains("data-ratio"))
   }
 
@@ -70,7 +70,7 @@ import Testing
     #expect(site.diagnostics.isEmpty)
     #expect(page.contains(#"data-cell="film_film" data-card="b" data-fit="cover" data-ratio="1/1">"#))
     #expect(!page.contains(#"data-card="a" data-fit"#))
-    #expect(sheet.contains("[data-fit=\"cover\"]{--picture-fit:cover;--picture-level:20%}"))
+    #expect(sheet.contains("[data-fit=cover]{--picture-fit:cover;--picture-level:20%}"))
     #expect(sheet.contains("[data-ratio=\"1/1\"]{--picture-ratio:1 / 1}"))
   }
 
@@ -80,8 +80,8 @@ import Testing
       Self.project(source: source, cell: source.isEmpty ? "pictures: {ratio: own}" : "slot: 100% 3/2"))
     #expect(page.contains(#"data-card="b" data-ratio="own">"#) && page.contains(#"data-card="d" data-ratio="own">"#))
     #expect(page.contains(#"data-card="c">"#) && page.contains(#"data-card="a" data-size"#))
-    #expect(sheet.contains("[data-ratio=\"own\"]{--picture-ratio:auto}"))
-    #expect(!sheet.contains("[data-section=\"shown\"]{--picture-ratio"))
+    #expect(sheet.contains("[data-ratio=own]{--picture-ratio:auto}"))
+    #expect(!sheet.contains("[data-section=shown]{--picture-ratio"))
   }
 
   @Test func sizesAreThoseOfTheFrame() async throws {

@@ -99,7 +99,8 @@ enum ShellCommand {
   /// The arguments of every call of a program; variables and globs become short words.
   static func commands(of program: String, in script: String) -> [[String]] {
     let separators: Set<String> = ["&&", "|", ">", ";", "||"]
-    return script.components(separatedBy: "\n").compactMap { line in
+    // A line that ends with a backslash goes on.
+    return script.replacing(/\\\n\s*/, with: "").components(separatedBy: "\n").compactMap { line in
       let line = line.replacing(#/\$\{\{.*?\}\}|\$\(\(.*?\)\)|\$\w+|\{\}/#) { _ in "1" }
         // What is in single quotation marks is one word.
         .replacing(#/'[^']*'/#) { String($0.output).replacing(" ", with: "\u{A0}") }
