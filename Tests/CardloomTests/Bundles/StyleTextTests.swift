@@ -26,6 +26,7 @@ struct StyleTextTests {
     ("a[data-x=\"1  2\" i] { }", "a[data-x=\"1  2\" i]{}"),
     // Quotes around a word of an attribute say nothing.
     ("a[b=\"c-1\"], a[b='c' i], a[b~=\"c\"] { }", "a[b=c-1],a[b=c i],a[b~=c]{}"),
+    ("a[b=\"c\"i] { }", "a[b=\"c\"i]{}"),
     (
       "a[b=\"\"], a[b=\"1\"], a[b=\"c d\"], a[b=\"c/d\"] { grid: [x] 'a' }",
       "a[b=\"\"],a[b=\"1\"],a[b=\"c d\"],a[b=\"c/d\"]{grid:[x] 'a'}"

@@ -3,8 +3,8 @@ import Platform
 /// A style sheet with its comments and unnecessary white space removed.
 ///
 /// The tokens stay as they are, but for semicolons at the end of a block, zeros before a decimal point and quotes around the
-/// words of attributes, so every rule keeps its meaning. What a sheet leaves open at its end (a block, a comment, a string) is closed, as browsers close it, so
-/// that another sheet can follow.
+/// words of attributes, so every rule keeps its meaning. What a sheet leaves open at its end (a block, a comment, a string) is
+/// closed, as browsers close it, so that another sheet can follow.
 ///
 /// Source: CSS Syntax Module Level 3, §4 (tokens) and §5.4 (rules).
 struct StyleText {
@@ -177,6 +177,10 @@ struct StyleText {
       return nil
     }
     let isWord = source[start..<end].allSatisfy { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") }
+    // What follows at once, as in `[type="a"i]`, would become a part of the word.
+    guard end + 1 < source.count, source[end + 1] == UInt8(ascii: "]") || Self.blank.contains(source[end + 1]) else {
+      return nil
+    }
     return isWord ? start..<end : nil
   }
 
