@@ -227,7 +227,9 @@ struct FieldRoles: Sendable, Equatable {
   private mutating func takeRanked(_ ranking: RoleRanking, _ sample: FieldSample) {
     func best(_ role: FieldRole) -> String? { ranking.best(role)?.paths.first }
     if title.isEmpty { title = ranking.best(.title)?.paths ?? [] }
-    if title.count == 1 { otherSide = ranking.opposite(of: title[0]) }
+    if title.count <= 1, let sides = title.first.flatMap(ranking.sides) ?? ranking.mentionedSides {
+      (title, otherSide) = ([sides[0]], sides[1])
+    }
     (url, image, date) = (url ?? best(.link), image ?? best(.picture), date ?? best(.date))
     (summary, author, price) = (summary ?? best(.text), author ?? best(.author), best(.price))
     if let name = author, title.contains(name) { author = nil }

@@ -427,20 +427,39 @@ import Testing
     #expect(page.contains("£110,000") && !page.contains("Amount"))
   }
 
-  @Test func `a match is titled with both sides`() async throws {
-    let team = #"{"id": ID, "name": "NAME", "code": "X", "crest": "https://c.example/ID.png"}"#
-    let records = ["Amber", "Birch", "Cedar", "Dune"].enumerated().map { index, name in
-      let sides = [("homeTeam", name + " Rovers", 10), ("awayTeam", name + " City", 20)].map { side, name, first in
-        "\"\(side)\": " + team.replacing("NAME", with: name).replacing("ID", with: "\(first + index)")
+  /// Four records of two sides each, by how a record writes its first side, its second side and what else it says.
+  private static let sides: [(first: String, second: String, title: String)] = [
+    ("homeTeam", "awayTeam", "homeTeam.name` `awayTeam.name"),
+    ("departure", "arrival", "departure.name` `arrival.name"),
+    ("home_team", "away_team", "home_team` `away_team"), ("team1", "team2", "team1` `team2"),
+    ("origin", "destination", "origin` `destination"),
+  ]
+
+  @Test(arguments: sides)
+  func `a match or a journey is titled with both sides`(first: String, second: String, title: String) async throws {
+    let names = ["Amber", "Birch", "Cedar", "Dune"]
+    let records = names.indices.map { index in
+      let sides = [(first, names[index], 10), (second, names[(index + 1) % 4], 20)].map { key, name, number in
+        let crest = "https://c.example/\(number + index).png"
+        let object = #"{"id": \#(number + index), "name": "\#(name)", "code": "X", "crest": "\#(crest)"}"#
+        return "\"\(key)\": " + (title.contains(".") ? object : "\"\(name)\"")
       }
       return #"{"id": \#(index), "utcDate": "2026-03-0\#(index + 1)T15:00:00Z", \#(sides.joined(separator: ", "))}"#
     }
     let files = MemoryFileSystem(["feed.json": "[" + records.joined(separator: ", ") + "]"])
     let project = try await GeneratedProject(from: "feed.json", files: files)
-    #expect(project.summary[0].contains("title `homeTeam.name` `awayTeam.name`"))
+    #expect(project.summary[0].contains("title `\(title)`"), "\(project.summary)")
     _ = try project.write(to: "daily", files: files)
     _ = try await SiteBuild(options: BuildOptions(project: "daily"), files: files, stopwatch: { .zero }).run()
-    #expect(files.files["daily/site/public/index.html"]?.contains("Amber Rovers – Amber City") == true)
+    #expect(files.files["daily/site/public/index.html"]?.contains("Amber – Birch") == true)
+  }
+
+  @Test func `a name in two languages does not make two sides`() async throws {
+    let records = (1...4).map { number in
+      #"{"id": \#(number), "title_en": "Boat \#(number) in fog", "title_de": "Boot \#(number) im Nebel"}"#
+    }
+    let files = MemoryFileSystem(["feed.json": "[" + records.joined(separator: ", ") + "]"])
+    #expect(try await GeneratedProject(from: "feed.json", files: files).cells[0].roles.otherSide == nil)
   }
 
   @Test func `scores of search engines and moments in seconds are not facts`() async throws {

@@ -265,28 +265,53 @@ struct RoleRanking: Sendable {
     return nil
   }
 
-  /// The name of the other side, if the title is that of one of two: `home.name` and `away.name`.
-  ///
-  /// Two sides are objects with the same members beside each other, of which records have both, and which differ.
-  func opposite(of path: String) -> String? {
-    guard let title = self[path], !title.parent.isEmpty, !title.isInList, let leaf = title.names.last else {
-      return nil
+  /// The names of both sides in the order of the record, if the title is that of one of two, as of a match or a journey:
+  /// `home.name` and `away.name`, `team1` and `team2`, `origin` and `destination`.
+  func sides(of path: String) -> [String]? {
+    guard let title = self[path], !title.isInList else { return nil }
+    let others = fields.filter { other in
+      other.path != path && !other.hasPosition && other.presence >= title.presence * 0.9 && !other.isLike(title)
+        && shape.isMentioned(other.path) == shape.isMentioned(path)
+        && (areObjectsAlike(title, other) || areTextsAlike(title, other))
     }
-    let parts = title.parent.split(separator: ".")
-    let outer = parts.dropLast().joined(separator: ".")
+    return others.count == 1 ? fields.map(\.path).filter { $0 == path || $0 == others[0].path } : nil
+  }
+
+  /// The names of the first two objects of one kind beside each other, for records without a good title: of two teams
+  /// `homeTeam` and `awayTeam`, although a team is what records mention.
+  var mentionedSides: [String]? {
+    guard (best(.title)?.score ?? 0) < Self.least else { return nil }
+    let names = fields.filter { FieldWords.voice(.title, $0.words.last ?? []) >= 0.5 && $0.titleForm > 0.3 }
+    return names.lazy.compactMap { sides(of: $0.path) }.first
+  }
+
+  /// Whether two fields are the same member of objects with the same members that stand beside each other.
+  private func areObjectsAlike(_ one: FieldEvidence, _ other: FieldEvidence) -> Bool {
+    func outer(_ field: FieldEvidence) -> String { FieldEvidence.parent(of: field.parent.split(separator: ".")) }
     /// The names of the members that an object has itself.
     func members(_ object: String) -> Set<String> {
       Set(fields.filter { $0.parent == object }.compactMap(\.names.last))
     }
-    let own = members(title.parent)
-    guard own.count >= 3 else { return nil }
-    let others = fields.filter { other in
-      other.names.last == leaf && other.parent != title.parent && !other.hasPosition
-        && FieldEvidence.parent(of: other.parent.split(separator: ".")) == outer && !other.parent.isEmpty
-        && other.presence >= title.presence * 0.9 && members(other.parent) == own && !other.isLike(title)
-        && shape.isMentioned(other.path) == shape.isMentioned(path)
-    }
-    return others.count == 1 ? others[0].path : nil
+    guard one.names.last == other.names.last, one.parent != other.parent, !one.parent.isEmpty, !other.parent.isEmpty,
+      outer(one) == outer(other)
+    else { return false }
+    let own = members(one.parent)
+    return own.count >= 3 && own == members(other.parent)
+  }
+
+  /// Whether two texts beside each other are of one kind: their names differ in a word or a number, and what one of them
+  /// says of some records the other says of others, but never both the same.
+  private func areTextsAlike(_ one: FieldEvidence, _ other: FieldEvidence) -> Bool {
+    guard one.parent == other.parent, let own = one.words.last, let further = other.words.last,
+      own.count == further.count, zip(own, further).count(where: { $0 != $1 }) <= 1,
+      // A title and the name of a thing of the same kind, such as `name` and `parent`, are not sides.
+      own.count > 1 || own == further || FieldWords.voice(.title, own) <= 0 && FieldWords.voice(.title, further) <= 0
+    else { return false }
+    let texts = Dictionary(other.texts.map { ($0.card, $0.text) }) { first, _ in first }
+    guard !one.texts.contains(where: { texts[$0.card] == $0.text }) else { return false }
+    let (ours, theirs) = (Set(one.texts.map(\.text)), Set(texts.values))
+    let shared = ours.intersection(theirs).count
+    return shared >= 2 && shared * 2 >= min(ours.count, theirs.count)
   }
 
   // MARK: Picture
