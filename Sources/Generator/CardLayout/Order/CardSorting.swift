@@ -64,26 +64,49 @@ package struct CardSorting {
 
   /// The positions in the order of columns, and of identities where they are equal.
   private static func positions(of list: CardList, by sorted: UnsafeBufferPointer<SortColumn>) -> [Int] {
-    func precedes(_ left: Int, _ right: Int) -> Bool {
+    // Most cards differ in the beginning of their first value, which is compared as one number.
+    var entries = (0..<list.count).map { Entry(lead: sorted.first?.lead(of: $0) ?? 0, position: $0) }
+    entries.sort { $0.lead < $1.lead }
+    guard zip(entries, entries.dropFirst()).contains(where: { $0.lead == $1.lead }) else {
+      return entries.map(\.position)
+    }
+    let identities = leads(ofIdentitiesIn: list)
+    func precedes(_ left: Entry, _ right: Entry) -> Bool {
       for index in sorted.indices {
-        let order = sorted[index].compare(left, right)
+        let order = sorted[index].compare(left.position, right.position)
         if order != 0 { return order < 0 }
       }
-      return list.withIdentity(of: left) { left in
-        list.withIdentity(of: right) { right in left.lexicographicallyPrecedes(right) }
+      let (first, second) = (identities[left.position], identities[right.position])
+      if first != second { return first < second }
+      return list.withIdentity(of: left.position) { left in
+        list.withIdentity(of: right.position) { right in left.lexicographicallyPrecedes(right) }
       }
     }
-    // Most cards differ in the beginning of their first value, which is compared as one number.
-    var entries: [Entry] = []
-    entries.reserveCapacity(list.count)
-    for position in 0..<list.count {
-      entries.append(Entry(lead: sorted.first?.lead(of: position) ?? 0, position: position))
-    }
-    entries.sort { left, right in
-      if left.lead != right.lead { return left.lead < right.lead }
-      return precedes(left.position, right.position)
+    var start = 0
+    while start < entries.count {
+      let end = entries[start...].firstIndex { $0.lead != entries[start].lead } ?? entries.count
+      if end - start > 1 { entries[start..<end].sort(by: precedes) }
+      start = end
     }
     return entries.map(\.position)
+  }
+
+  /// The first bytes of each identity in which it may differ from the others, as a number.
+  private static func leads(ofIdentitiesIn list: CardList) -> [UInt64] {
+    guard list.count > 0 else { return [] }
+    let shared = list.withIdentity(of: 0) { first in
+      (1..<list.count).reduce(first.count) { shared, position in
+        list.withIdentity(of: position) { identity in
+          let most = min(shared, identity.count)
+          return (0..<most).first { first[$0] != identity[$0] } ?? most
+        }
+      }
+    }
+    return (0..<list.count).map { position in
+      list.withIdentity(of: position) { identity in
+        (shared..<shared + 8).reduce(0) { $0 << 8 | ($1 < identity.count ? UInt64(identity[$1]) : 0) }
+      }
+    }
   }
 
   /// A card with the beginning of its first value.
