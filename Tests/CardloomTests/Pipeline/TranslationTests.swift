@@ -92,10 +92,18 @@ import Testing
     #expect(Self.links(none.files["index.html"]).count == 2)
   }
 
+  @Test func `the sites of all languages can share the same lines`() async {
+    let others = await Self.project("languages: {de: \"https://example.org/de/\"}").build()
+    for own in ["\"https://example.org/en/\"", "{url: \"https://example.org/en/\", paths: same}"] {
+      let all = await Self.project("languages: {en: \(own), de: \"https://example.org/de/\"}").build()
+      #expect(all.messages == [] && all.files["index.html"] == others.files["index.html"])
+    }
+  }
+
   @Test(
     "a mistake names its line",
     arguments: [
-      ("languages: {en: \"https://example.org/\"}", "the language of this site"),
+      ("languages: {en: \"https://example.com/\"}", "is not its address"),
       ("languages: {de: example.org}", "an address of the web"),
       ("languages: {not a tag: \"https://example.org/\"}", "not a tag"),
       ("languages: {de: \"https://example.org/\", x-default: fr}", "`fr`"),

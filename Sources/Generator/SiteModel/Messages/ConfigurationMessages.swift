@@ -62,10 +62,11 @@ extension Diagnostic {
       .badValue, "`\(text)` is not a pattern of paths", at: location, reason: reason, hint: hint)
   }
 
-  static func ownLanguage(_ tag: String, at location: SourceLocation?) -> Diagnostic {
+  static func ownLanguage(_ tag: String, _ other: String, _ url: String, at location: SourceLocation?) -> Diagnostic {
     configuration(
-      .badValue, "`\(tag)` is the language of this site", at: location,
-      reason: "`languages` names the sites in other languages; this one is added by itself", hint: "remove the entry")
+      .badValue, "`\(tag)` is the language of this site, but `\(other)` is not its address", at: location,
+      reason: "`url` says that this site is `\(url)`, and each language has one site",
+      hint: "write `\(url)`, or correct the `language` of the site")
   }
 
   package static func untranslatedPage(_ path: PagePath, at location: SourceLocation?) -> Diagnostic {

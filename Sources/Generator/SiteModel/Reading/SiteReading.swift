@@ -220,7 +220,8 @@ extension SiteConfiguration {
       <doc:Building>, "Other languages".
       """
     ) { node, reading, site in
-      site.translations = TranslationReading(reading: reading, language: site.language).translations(node)
+      site.translations = TranslationReading(reading: reading, language: site.language, url: site.url)
+        .translations(node)
       return true
     }
     Key(

@@ -58,11 +58,14 @@ struct TranslationReading {
   private var reader: ConfigurationReader { reading.reader }
   /// The language of the site.
   let language: String
+  /// The address of the site.
+  let url: String
 
   /// The key that names the site for readers of all other languages.
   private static let fallback = "x-default"
 
-  /// A mapping of languages to addresses, or to addresses with the pages there.
+  /// A mapping of languages to addresses, or to addresses with the pages there. The site itself may be among them, so that
+  /// the sites of all languages can share the mapping.
   func translations(_ node: Node) -> TranslationConfiguration? {
     guard let mapping = reader.mapping(node, "languages", of: "languages to addresses") else { return nil }
     var sites: [SiteTranslations.Site] = []
@@ -75,7 +78,10 @@ struct TranslationReading {
       }
       guard let tag = reader.language(key) else { continue }
       guard tag.value != language else {
-        reader.report(.ownLanguage(tag.value, at: tag.location))
+        var own: [Located<PagePath>] = []
+        if let site = site(value, in: tag.value, paths: &own), site.url != url {
+          reader.report(.ownLanguage(tag.value, site.url, url, at: tag.location))
+        }
         continue
       }
       if let site = site(value, in: tag.value, paths: &paths) { sites.append(site) }
