@@ -25,4 +25,3 @@ let site = Site("Books", url: "https://books.example.org/", language: "en") {
   }
   .pages(size: 2, .anchored)
 }
-.events("see-all")
