@@ -72,6 +72,34 @@ import Testing
     #expect(arrived.files == held.files)
   }
 
+  struct RowCell: CardCell {
+    static let template = "row"
+    let model: Row
+  }
+
+  @Test func `an element without a cell is not shown`() async throws {
+    func site(_ cards: Cards) async throws -> [String: String] {
+      let files = MemoryFileSystem(Self.templates)
+      let site = Site("Rows", url: "https://example.org/", language: "en") {
+        Feed("home", at: "/") { Section("rows", cards).loadsMore() }.pages(size: 50)
+      }
+      let report = try await site.run(BuildOptions(output: "out"), files: files)
+      #expect(report.diagnostics.isEmpty)
+      return files.files
+    }
+    let odd = stride(from: 1, through: 201, by: 2).map { Row(id: $0, title: "Row \($0)") }
+    let expected = try await site(Cards("rows", odd, template: "row"))
+    let all = (1...202).map { Row(id: $0, title: "Row \($0)") }
+    let held = try await site(Cards("rows", all) { row in if row.id % 2 == 1 { RowCell(model: row) } })
+    #expect(held == expected)
+    let arrived = try await site(
+      Cards("rows", Table(rows: 202, count: 202)) { row in if row.id % 2 == 1 { RowCell(model: row) } })
+    #expect(arrived == expected)
+    let none = try await site(
+      Cards("rows", Table(rows: 3)) { row in if row.id > 3 { RowCell(model: row) } })
+    #expect(none["out/index.html"]?.contains("Row 1") == false)
+  }
+
   @Test func `no records are an empty list`() async throws {
     let files = MemoryFileSystem(Self.templates)
     let report = try await Self.site(Table(rows: 0)).run(BuildOptions(output: "out"), files: files)

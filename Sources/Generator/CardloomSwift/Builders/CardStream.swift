@@ -60,8 +60,9 @@ extension Cards {
     for type in Content.cellTypes where !types.contains(type) { types.append(type) }
     let writesKind = types.count > 1
     let records = RecordStream(stream) { model, record in
-      let cell = cell(model).cell
+      guard let cell = cell(model).cell else { return false }
       try cell.write(record, writesKind ? cell.template : nil)
+      return true
     }
     self.init(name, types, of: "\(Stream.Records.Element.self)", records, at: SourceLocation(file, line))
   }
@@ -77,7 +78,10 @@ extension Cards {
   public init<Stream: CardStream>(
     _ name: String, _ stream: Stream, template: String, file: StaticString = #filePath, line: UInt = #line
   ) where Stream.Records.Element: Encodable & Identifiable, Stream.Records.Element.ID: Encodable {
-    let records = RecordStream(stream) { model, record in try record.write(model, kind: nil, size: nil) }
+    let records = RecordStream(stream) { model, record in
+      try record.write(model, kind: nil, size: nil)
+      return true
+    }
     self.init(
       name, [CellType(template: template)], of: "\(Stream.Records.Element.self)", records,
       at: SourceLocation(file, line))
@@ -94,7 +98,10 @@ extension Cards {
   public init<Stream: CardStream>(
     _ name: String, _ stream: Stream, template: String, file: StaticString = #filePath, line: UInt = #line
   ) where Stream.Records.Element == RecordData {
-    let records = RecordStream(stream) { data, record in record.write(data) }
+    let records = RecordStream(stream) { data, record in
+      record.write(data)
+      return true
+    }
     let location = SourceLocation(file, line)
     self.init(
       name, [], of: "\(RecordData.self)", records, [Setting("defaultKind", .string(template), at: location)],

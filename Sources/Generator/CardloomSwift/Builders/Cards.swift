@@ -39,11 +39,13 @@ public struct Cards: Sendable {
     var types: [CellType] = []
     for type in Content.cellTypes where !types.contains(type) { types.append(type) }
     let writesKind = types.count > 1
+    let shown =
+      Content.isOptional ? zip(0..., models).filter { cell($1).cell != nil }.map(\.0) : Array(0..<models.count)
     self.init(
-      name, types, of: "\(Models.Element.self)", count: models.count, at: SourceLocation(file, line)
+      name, types, of: "\(Models.Element.self)", count: shown.count, at: SourceLocation(file, line)
     ) { numbers, record throws(UnwritableModel) in
-      try models.forEach(numbers) { model in
-        let cell = cell(model).cell
+      try models.forEach(shown[numbers]) { model in
+        guard let cell = cell(model).cell else { return }
         try cell.write(record, writesKind ? cell.template : nil)
       }
     }
@@ -160,16 +162,14 @@ public struct Cards: Sendable {
 extension RandomAccessCollection {
   /// Writes the elements with the given numbers.
   fileprivate func forEach(
-    _ numbers: Range<Int>, _ write: (Element) throws -> Void
+    _ numbers: some Sequence<Int>, _ write: (Element) throws -> Void
   ) throws(UnwritableModel) {
-    var position = index(startIndex, offsetBy: numbers.lowerBound)
     for number in numbers {
       do {
-        try write(self[position])
+        try write(self[index(startIndex, offsetBy: number)])
       } catch {
         throw UnwritableModel(index: number, error: error)
       }
-      formIndex(after: &position)
     }
   }
 }

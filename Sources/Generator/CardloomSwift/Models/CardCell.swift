@@ -50,16 +50,36 @@ extension CardCell {
   public static var cellTypes: [CellType] { [CellType(template: template, events: events.map(\.event))] }
 
   /// The cell.
-  public var cell: AnyCardCell { AnyCardCell(self) }
+  public var cell: AnyCardCell? { AnyCardCell(self) }
 }
 
-/// What a section shows for an element of its data: a cell of one type, or of one of several.
+/// What a section shows for an element of its data: a cell of one type, or of one of several, or nothing.
 public protocol CellContent: Sendable {
   /// The types of cells that it can be.
   static var cellTypes: [CellType] { get }
 
-  /// The cell.
-  var cell: AnyCardCell { get }
+  /// Whether there may be no cell for an element; `false` by default.
+  static var isOptional: Bool { get }
+
+  /// The cell; `nil` if the element is not shown.
+  var cell: AnyCardCell? { get }
+}
+
+extension CellContent {
+  /// `false`: each element has a cell.
+  public static var isOptional: Bool { false }
+}
+
+/// A cell for some elements only, which an `if` without `else` in a section's closure makes; the others are not shown.
+extension Optional: CellContent where Wrapped: CellContent {
+  /// The types of the cell.
+  public static var cellTypes: [CellType] { Wrapped.cellTypes }
+
+  /// `true`.
+  public static var isOptional: Bool { true }
+
+  /// The cell, if there is one.
+  public var cell: AnyCardCell? { flatMap(\.cell) }
 }
 
 /// A type of cells.
@@ -99,8 +119,11 @@ public enum EitherCell<First: CellContent, Second: CellContent>: CellContent {
   /// The types of both.
   public static var cellTypes: [CellType] { First.cellTypes + Second.cellTypes }
 
+  /// Whether there may be none in either.
+  public static var isOptional: Bool { First.isOptional || Second.isOptional }
+
   /// The cell.
-  public var cell: AnyCardCell {
+  public var cell: AnyCardCell? {
     switch self {
     case .first(let content): content.cell
     case .second(let content): content.cell
@@ -119,6 +142,8 @@ public enum CellBuilder {
   public static func buildEither<First, Second>(second content: Second) -> EitherCell<First, Second> {
     .second(content)
   }
+  /// A cell, or none for an element that is not shown.
+  public static func buildOptional<Content: CellContent>(_ content: Content?) -> Content? { content }
 }
 
 extension ModelRecord {

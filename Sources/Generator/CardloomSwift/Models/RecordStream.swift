@@ -13,29 +13,29 @@ struct RecordStream: Sendable {
 
   /// Creates a stream.
   ///
-  /// - Parameter write: writes a model as a record.
+  /// - Parameter write: writes a model as a record, and returns whether it did: some models are not shown.
   init<Stream: CardStream>(
-    _ stream: Stream, write: @escaping @Sendable (Stream.Records.Element, ModelRecord) throws -> Void
+    _ stream: Stream, write: @escaping @Sendable (Stream.Records.Element, ModelRecord) throws -> Bool
   ) {
     revision = { try await stream.revision }
     read = { output in
       let expected = try await stream.count
       let record = ModelRecord()
-      var (number, waiting) = (0, 0)
+      var (number, written, waiting) = (0, 0, 0)
       func flush() {
         guard waiting > 0 else { return }
-        if number > waiting { Self.append(",", to: output) }
+        if written > waiting { Self.append(",", to: output) }
         record.finish().withUnsafeBytes { output.append($0) }
         waiting = 0
       }
       for try await model in try await stream.records() {
         try Task.checkCancellation()
         do {
-          try write(model, record)
+          if try write(model, record) { (written, waiting) = (written + 1, waiting + 1) }
         } catch {
           throw UnwritableModel(index: number, error: error)
         }
-        (number, waiting) = (number + 1, waiting + 1)
+        number += 1
         if waiting == Self.block { flush() }
       }
       // A sequence whose task was cancelled may just end.

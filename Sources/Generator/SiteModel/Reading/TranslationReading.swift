@@ -64,8 +64,9 @@ struct TranslationReading {
   /// The key that names the site for readers of all other languages.
   private static let fallback = "x-default"
 
-  /// A mapping of languages to addresses, or to addresses with the pages there. The site itself may be among them, so that
-  /// the sites of all languages can share the mapping.
+  /// A mapping of languages to addresses, or to addresses with the pages there.
+  ///
+  /// The site itself may be among them, so that the sites of all languages can share the mapping.
   func translations(_ node: Node) -> TranslationConfiguration? {
     guard let mapping = reader.mapping(node, "languages", of: "languages to addresses") else { return nil }
     var sites: [SiteTranslations.Site] = []
