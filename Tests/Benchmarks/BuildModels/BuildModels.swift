@@ -2,7 +2,7 @@ import Cardloom
 import CardloomTesting
 import Foundation
 
-/// Measures the library: `BuildModels PROJECT OUTPUT ROUNDS`.
+/// Measures the library: `BuildModels PROJECT OUTPUT ROUNDS`, or a source whose records arrive: see ``BuildStream``.
 ///
 /// Builds a site of typed models and the same site from its files, in turns and each in a new folder, and tests single
 /// cells. Prints the medians. The models are read before, and are what a program would have in memory.
@@ -40,6 +40,9 @@ struct BuildModels {
 
   static func main() async throws {
     let arguments = CommandLine.arguments
+    if arguments.count == 5, arguments[1] == "stream", let records = Int(arguments[4]) {
+      return try await BuildStream.run(project: arguments[2], output: arguments[3], records: records)
+    }
     guard arguments.count == 4, let rounds = Int(arguments[3]) else {
       return print("BuildModels PROJECT OUTPUT ROUNDS")
     }
