@@ -45,6 +45,19 @@ def test_no_cell_has_a_hole_between_its_lines(site, origin, tab, width):
     assert found == []
 
 
+def test_headings_and_their_words_keep_their_face_in_another_language(origin, tab):
+    tab.goto(origin + "/news/")
+    changed = tab.evaluate("""() => [...document.querySelectorAll('h1, h2, h3, h4')].filter(heading => {
+      const face = one => getComputedStyle(one).fontFamily, before = face(heading)
+      const word = Object.assign(document.createElement('span'), { lang: 'fr' })
+      heading.append(word)
+      const ofWord = face(word)
+      heading.lang = 'fr'
+      return ofWord !== before || face(heading) !== before
+    }).map(heading => heading.outerHTML)""")
+    assert changed == []
+
+
 @pytest.mark.parametrize("width", [320, 390, 1280, 1920])
 def test_the_rule_of_the_footer_ends_where_the_column_does(origin, tab, width):
     tab.set_viewport_size({"width": width, "height": 900})
