@@ -113,6 +113,13 @@ import Testing
     #expect(site.runs.withLock(\.count) == 4)
   }
 
+  @Test func labelsCanHaveAFontOfTheirOwn() async throws {
+    let site = try Site("{body: fonts/harbour.ttf, label: fonts/quay.ttf}", Self.files)
+    let styles = try site.styles(await site.project())
+    #expect(styles.contains("--font-label: \"Quay\", \"Quay Fallback\", system-ui, sans-serif;"))
+    #expect(!styles.contains("--font-heading: \"Quay\""))
+  }
+
   @Test func theLettersOfTheTitleAreLoadedEarly() async throws {
     let site = try Site("{body: fonts/harbour.ttf}", Self.files, title: "Гавань")
     let early = try await site.project().staticFiles.fonts.early.map { $0.path.split(separator: ".")[0] }

@@ -146,12 +146,14 @@ extension Site {
   /// - Parameters:
   ///   - body: the font of texts, with a file for each weight and style.
   ///   - heading: the font of titles.
+  ///   - label: the font of buttons and navigation; by default, that of texts.
   ///   - file: the file that messages name; by default, that of the call.
   ///   - line: the line that messages name; by default, that of the call.
   public func fonts(
-    body: [String] = [], heading: [String] = [], file: StaticString = #filePath, line: UInt = #line
+    body: [String] = [], heading: [String] = [], label: [String] = [], file: StaticString = #filePath,
+    line: UInt = #line
   ) -> Site {
-    let roles = [("body", body), ("heading", heading)].filter { !$0.1.isEmpty }
+    let roles = [("body", body), ("heading", heading), ("label", label)].filter { !$0.1.isEmpty }
     let members = roles.map { RecordData.Member($0.0, .array($0.1.map { .string($0) })) }
     return setting("fonts", .object(members), file: file, line: line)
   }

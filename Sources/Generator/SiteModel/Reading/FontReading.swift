@@ -11,6 +11,9 @@ extension FontConfiguration {
     Key(
       "heading", \.heading, .fontFiles, example: "heading: [fonts/Quay.ttf, fonts/Quay-Bold.ttf]",
       "The font of titles (`--font-heading` of the theme).")
+    Key(
+      "label", \.label, .fontFiles, example: "label: fonts/Pier.ttf",
+      "The font of buttons and navigation (`--font-label` of the theme); by default, that of texts.")
   }
 }
 

@@ -6,6 +6,8 @@ package struct FontConfiguration: Sendable, Equatable {
   package var body: [Located<String>] = []
   /// Those of titles.
   package var heading: [Located<String>] = []
+  /// Those of buttons, navigation and other labels; without any, labels have those of texts.
+  package var label: [Located<String>] = []
 
   /// Creates a configuration without fonts.
   package init() {}
@@ -25,6 +27,7 @@ package struct FontConfiguration: Sendable, Equatable {
     [
       Role(property: "--font-body", others: "system-ui, sans-serif", weight: 400, files: body),
       Role(property: "--font-heading", others: "ui-serif, serif", weight: 650, files: heading),
+      Role(property: "--font-label", others: "system-ui, sans-serif", weight: 500, files: label),
     ]
   }
 }
