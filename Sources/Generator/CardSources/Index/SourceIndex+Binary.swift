@@ -35,6 +35,7 @@ extension SourceIndex {
       writer.write(texts.texts)
       writer.write(texts.ends)
     }
+    writer.write(dates.contains(Self.unknownDate) ? [] : dates)
     repairs.write(to: &writer)
   }
 
@@ -68,6 +69,8 @@ extension SourceIndex {
       guard texts.isComplete(of: slots.count) else { throw BinaryReader.Damaged() }
       sortTexts[field] = texts
     }
+    dates = try reader.numbers()
+    guard dates.isEmpty || dates.count == slots.count else { throw BinaryReader.Damaged() }
     repairs = try RepairLog(from: &reader)
     guard isInOrder else { throw BinaryReader.Damaged() }
   }

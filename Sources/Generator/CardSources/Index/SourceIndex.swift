@@ -27,6 +27,10 @@ package struct SourceIndex: Sendable, Equatable {
   var joined = ContentHash(value: 0)
   /// The texts of the fields by which the source is sorted.
   package var sortTexts: [String: FieldTexts] = [:]
+  /// The latest dates of the records, as planning packs them; ``unknownDate`` for changed records, none if nobody asked for them.
+  package var dates: [Int64] = []
+  /// Stands for the date of a record that has to be read.
+  package static let unknownDate = Int64.min + 1
   /// A moment that no date of a record exceeds; `nil` if the dates were not compared with any.
   var latest: Moment?
   /// The repairs that the check of the records made; with any, the index is of use only if no record has changed.
@@ -140,6 +144,6 @@ extension SourceIndex {
       && left.feed == right.feed && left.latest == right.latest && left.joined == right.joined
       && left.repairs.sorted == right.repairs.sorted && left.count == right.count
       && (left.slots === right.slots || (0..<left.count).allSatisfy { left.slots[$0] == right.slots[$0] })
-      && left.facts.isSame(as: right.facts) && left.sortTexts == right.sortTexts
+      && left.facts.isSame(as: right.facts) && left.sortTexts == right.sortTexts && left.dates == right.dates
   }
 }

@@ -194,6 +194,9 @@ struct SourceIndexUpdate {
     }
     new.pictures = shape.pictures.found
     new.sortTexts = index.sortTexts.compactMapValues { $0.replacing(old, by: located.slots.count) }
+    if !new.dates.isEmpty {
+      new.dates.replaceSubrange(old, with: repeatElement(SourceIndex.unknownDate, count: located.slots.count))
+    }
     return list(new, shape)
   }
 

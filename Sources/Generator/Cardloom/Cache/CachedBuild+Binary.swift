@@ -9,7 +9,7 @@ extension CachedBuild {
   /// The magic number; with another byte order, it reads as a different number.
   private static let mark: UInt64 = 0x4341_5244_4C4F_4F4D
   /// The format version, incremented whenever the format or the inputs of a key change.
-  private static let version: UInt32 = 10
+  private static let version: UInt32 = 11
   private static let headLength = 8 + 4 + 8
   private static let checksumLength = 8
 

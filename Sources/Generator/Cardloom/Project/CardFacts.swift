@@ -76,9 +76,16 @@ struct CardFacts: Sendable {
         FieldValues.Collector($0, dates: list.source.treatment.dates, limit: list.source.valuesPerCard)
       }
       var dates = CardDates()
+      // An earlier build knew the dates of the records that have not changed.
+      let known = wanted.page == nil && wanted.fields.isEmpty ? list.index?.dates ?? [] : []
       let reader = JSONReader(findsDoubledNames: false)
       let tape = RecordTape()
       for position in range {
+        let record = Int(list[position].record)
+        if known.indices.contains(record), known[record] != SourceIndex.unknownDate {
+          dates.add(packed: known[record])
+          continue
+        }
         do {
           try list.withCard(position, reader: reader, tape: tape) { card in
             names?.add(card, at: position, of: list)

@@ -204,6 +204,7 @@ package struct SourceSet: Checkable {
       read.index?.sortTexts = texts
       if !wanted.isEmpty, let list = outcome.shownCards(policy: source.policy(for: outcome.failureCode)) {
         (read.facts, read.cards) = (await CardFacts.read(wanted, of: list, jobs: options.jobs), list)
+        if let dates = read.facts.dates?.packed, dates.count == unsorted.cards?.count { read.index?.dates = dates }
       }
       sources[source.name] = read
     }

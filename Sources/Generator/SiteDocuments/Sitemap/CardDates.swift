@@ -5,13 +5,16 @@ package import JSONRecords
 /// The latest dates of the cards of a list: when they were modified, else when they were published.
 package struct CardDates: Sendable {
   /// The dates by position, as ``Moment/packed``; `missing` for cards without one.
-  private var packed: [Int64] = []
+  package private(set) var packed: [Int64] = []
   private static let missing = Int64.min
 
   package init() {}
 
   /// Joins the dates of successive ranges of cards.
   package init(joining parts: [CardDates]) { packed = parts.flatMap(\.packed) }
+
+  /// Adds the date of the next card, as an earlier build packed it.
+  package mutating func add(packed date: Int64) { packed.append(date) }
 
   /// Adds the date of the next card; `nil` for a card that cannot be read.
   package mutating func add(_ card: RecordValue?) { packed.append(card.flatMap(Self.date)?.packed ?? Self.missing) }
