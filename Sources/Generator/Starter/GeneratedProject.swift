@@ -99,8 +99,10 @@ package struct GeneratedProject: Sendable {
     origins = try Self.origins(
       in: list, at: cells.flatMap { [$0.roles.image, $0.roles.sound].compactMap(\.self) }, and: show.picture)
     hasFaults = list.diagnostics.containsError
-    let local = cells.filter { $0.roles.look?.areFiles == true }.compactMap(\.roles.image)
-    if let found = try pictures.copies(of: Self.texts(in: list, at: local)) {
+    let local = cells.filter { $0.roles.look?.areFiles == true }
+    let paths = local.compactMap(\.roles.image)
+    let moves = !local.isEmpty && local.allSatisfy { $0.roles.look?.needFolder == true }
+    if let found = try pictures.copies(of: Self.texts(in: list, at: paths), moves: moves) {
       copies += found
       pictureCount = found.count
     }

@@ -25,11 +25,16 @@ struct GuessedCell: Sendable {
     return mappings
   }
 
+  /// The field with the picture, or where its file is in the site.
+  private var image: String? {
+    roles.image.map { roles.look?.needFolder == true ? "\(PictureFiles.assets){\($0)}" : $0 }
+  }
+
   /// The renamed fields for a built-in cell.
   private func mappings(for design: CellDesign) -> [(name: String, path: String)] {
     var named: [(name: String, path: String?)] = [
       ("url", roles.url), (design == .person ? "bio" : "summary", roles.summary), ("date_published", roles.date),
-      ("image", roles.image), ("price", roles.price), ("currency", roles.currency), ("byline", roles.author),
+      ("image", image), ("price", roles.price), ("currency", roles.currency), ("byline", roles.author),
       ("place", roles.place),
     ]
     if roles.title.count == 2 {

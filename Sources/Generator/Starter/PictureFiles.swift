@@ -21,8 +21,7 @@ struct PictureFiles: Sendable {
     var path = address.prefix { $0 != "?" && $0 != "#" }
     if path.hasPrefix("./") { path = path.dropFirst(2) }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    // A file needs a folder, which the site publishes.
-    guard parts.count > 1, !path.contains(":"), !parts.contains(where: { $0.isEmpty || $0.hasPrefix(".") }),
+    guard !path.contains(":"), !parts.contains(where: { $0.isEmpty || $0.hasPrefix(".") }),
       FeedPicture.isPicture(address: String(path))
     else { return nil }
     return String(path)
@@ -40,18 +39,22 @@ struct PictureFiles: Sendable {
     }
   }
 
-  /// The files at some addresses, with their paths below the site; none unless all are in the folder `assets`, whose files
-  /// keep their addresses in a site, and not too many.
-  func copies(of addresses: Set<String>) -> [(path: String, bytes: MappedBytes)]? {
+  /// The folder of a site whose files are published.
+  static let assets = "assets/"
+
+  /// The files at some addresses, with their paths below the site; none if there are too many.
+  ///
+  /// - Parameter moves: whether the files come into the folder `assets`; otherwise they are in one of that name already.
+  func copies(of addresses: Set<String>, moves: Bool) -> [(path: String, bytes: MappedBytes)]? {
     let paths = Set(addresses.compactMap(path)).sorted()
-    guard paths.allSatisfy({ $0.hasPrefix("assets/") }), paths.count <= Self.most else { return nil }
+    guard moves || paths.allSatisfy({ $0.hasPrefix(Self.assets) }), paths.count <= Self.most else { return nil }
     var found: [(path: String, bytes: MappedBytes)] = []
     var bytes = 0
     for path in paths {
       do throws(FileError) {
         let picture = try files.map(FilePath.join(folder, path))
         bytes += picture.bytes.count
-        found.append(("site/" + path, picture))
+        found.append(("site/" + (moves ? Self.assets : "") + path, picture))
       } catch {
         continue
       }

@@ -8,6 +8,8 @@ struct PictureLook: Sendable, Equatable {
   let width: Int?
   /// Whether some of them lie beside the feed.
   let areFiles: Bool
+  /// Whether all of them do, in other folders than `assets`, into which a site takes them.
+  let needFolder: Bool
 
   private typealias Size = (width: Double?, height: Double?)
 
@@ -16,7 +18,7 @@ struct PictureLook: Sendable, Equatable {
   /// - Parameter files: the pictures that lie beside the feed; `nil` if there is nothing to read.
   init(_ path: String, in sample: FieldSample, files: PictureFiles? = nil) {
     guard let field = sample[path] else {
-      (shape, width, areFiles) = (nil, nil, false)
+      (shape, width, areFiles, needFolder) = (nil, nil, false, false)
       return
     }
     let parent = path.dropLast(field.name.count)
@@ -40,6 +42,9 @@ struct PictureLook: Sendable, Equatable {
     }?.examples
     let found = field.examples.map { example in files?.size(of: example.text) }
     areFiles = found.contains { $0 != nil }
+    needFolder =
+      areFiles && field.addresses == 0
+      && !field.examples.contains { $0.text.hasPrefix(PictureFiles.assets) || $0.text.hasPrefix("./") }
     let sizes = zip(field.examples, found).map { example, size -> Size in
       if let size { return (Double(size.width), Double(size.height)) }
       let told = Self.size(ofAddress: example.text)

@@ -583,6 +583,25 @@ import Testing
     #expect(page.contains("src=\"./assets/a.gif\" alt=\"\" width=\"400\" height=\"600\""))
   }
 
+  @Test(arguments: ["", "img/", "photos/2026/"])
+  func `pictures in another folder come into that of the site`(folder: String) async throws {
+    let records = (1...3).map {
+      #"{"id": \#($0), "title": "Boat \#($0) in fog", "cover": {"src": "\#(folder)\#($0).gif"}}"#
+    }
+    let files = MemoryFileSystem(["in/feed.json": "[" + records.joined(separator: ", ") + "]"])
+    let picture = Array("GIF89a".utf8) + [0x90, 0x01, 0x58, 0x02, 0, 0, 0]
+    try files.makeFolder("in/" + folder)
+    for number in 1...3 { try picture.withUnsafeBytes { try files.write($0, to: "in/\(folder)\(number).gif") } }
+    let project = try await GeneratedProject(from: "in/feed.json", files: files)
+    #expect(project.summary.first == "3 cards · title `title` · picture `cover.src` · shown as `poster`")
+    #expect(try project.write(to: "daily", files: files).contains("site/assets/ (3 pictures)"))
+    let report = try await SiteBuild(options: BuildOptions(project: "daily"), files: files, stopwatch: { .zero }).run()
+    #expect(report.diagnostics == [])
+    #expect(
+      files.files["daily/site/public/index.html"]?.contains("src=\"./assets/\(folder)1.gif\" alt=\"\" width=\"400\"")
+        == true)
+  }
+
   @Test func `a site with one feed says its name once`() async throws {
     let files = MemoryFileSystem(["in/feed.dat": Self.feeds[0].text])
     _ = try await GeneratedProject(from: "in/feed.dat", files: files).write(to: "daily", files: files)
