@@ -231,6 +231,8 @@ extension FieldRoles {
     {
       return (.row, [])
     }
+    // The cover of something has who made it beside it, and nobody knows its shape.
+    if let image, author != nil, summary == nil, FieldWords.words(of: image).contains("cover") { return (.object, []) }
     if image != nil, summary == nil, date == nil {
       return (.photo, author.map { [CellDesign.Detail(name: "credit", path: $0)] } ?? [])
     }

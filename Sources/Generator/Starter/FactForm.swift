@@ -47,7 +47,7 @@ struct FactForm: Sendable, Equatable {
     if let last = nouns.last, Self.isPlural(last) || nouns.count < words.count {
       let before = nouns.dropLast().map { $0 + " " }.joined()
       let one = Self.isPlural(last) ? Self.singular(last) : last
-      let many = Self.isPlural(last) ? last : last + "s"
+      let many = Self.isPlural(last) ? last : Self.plural(last)
       format = one == many ? "count:" + before + one : "count:\(before)\(one)/\(before)\(many)"
       return
     }
@@ -109,6 +109,14 @@ struct FactForm: Sendable, Equatable {
 
   private static func isPlural(_ word: String) -> Bool {
     word.count > 3 && word.hasSuffix("s") && !["ss", "us", "is", "news"].contains { word.hasSuffix($0) }
+  }
+
+  /// The plural of an English noun.
+  private static func plural(_ word: String) -> String {
+    if word.hasSuffix("y"), let before = word.dropLast().last, !"aeiou".contains(before) {
+      return word.dropLast() + "ies"
+    }
+    return word + (["s", "x", "z", "ch", "sh"].contains { word.hasSuffix($0) } ? "es" : "s")
   }
 
   /// The singular of an English plural.

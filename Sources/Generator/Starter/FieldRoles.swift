@@ -158,7 +158,7 @@ struct FieldRoles: Sendable, Equatable {
     let shown = Set(details.map(\.path) + [identity].compactMap(\.self))
     let preferred = design?.factWords ?? []
     let told = Set(paths + [identity].compactMap(\.self)).compactMap { sample[$0] }
-    let candidates = free.filter { field in
+    var candidates = free.filter { field in
       // A code of its own for each record is read by programs, and so is the number of a picture.
       let codes = field.examples.count { TextForm.isCode($0.text) }
       let isCode = !field.areFigures && field.distinct == field.values && codes * 5 > field.examples.count * 3
@@ -167,16 +167,26 @@ struct FieldRoles: Sendable, Equatable {
         && (Self.isOfKind(field) || !field.path.split(separator: ".").contains { Int($0) != nil })
         && Self.depth(field) <= (Self.isOfKind(field) ? 3 : 2) && field.values * 2 >= counts.cards
         && field.length <= 60 && field.addresses == 0 && field.pictures == 0 && field.markup == 0 && !Self.isTime(field)
-        && !Self.isForMachines(field) && !FactForm.isUnclear(field) && (field.distinct > 1 || counts.cards < 3)
+        && field.dateLists == 0 && !Self.isForMachines(field) && !FactForm.isUnclear(field)
+        && (field.distinct > 1 || counts.cards < 3)
         && !FieldWords.isNamedLikeIdentity(FieldWords.words(of: field.name))
         && !told.contains { Self.repeats(field, $0) }
     }
+    // Of fields that say the same, the first.
+    candidates = candidates.enumerated().filter { index, field in
+      !candidates[..<index].contains { Self.repeats(field, $0) }
+    }.map(\.element)
     /// How much a field tells: few different values make groups, and each its own value tells all apart.
     func weight(_ field: FieldSample.Field) -> Double {
+      // A number that has to say what it is tells less than a word, and least if nothing says in which unit it is.
+      let fact = FactForm(field)
+      let isLabelled = field.areFigures && fact.label != nil && fact.format == nil
+      let isFraction = isLabelled && field.examples.contains { $0.text.contains(".") }
       let words = FieldWords.words(of: field.name)
       let variety = Double(field.distinct) / Double(max(1, field.values))
       let isCode = field.examples.count { TextForm.isCode($0.text) } * 2 > field.examples.count && field.numbers == 0
-      return (0.5 + variety / 2) * (isCode ? 0.2 : 1) * (words.count <= 3 ? 1 : 0.7)
+      let form = isCode ? 0.2 : isFraction ? 0.5 : isLabelled ? 0.6 : 1
+      return (0.5 + variety / 2) * form * (words.count <= 3 ? 1 : 0.7)
         * (Self.depth(field) == 1 ? 1 : 0.8)
         * Double(field.values) / Double(counts.cards) * (preferred.isDisjoint(with: words) ? 1 : 3)
     }
@@ -251,10 +261,17 @@ struct FieldRoles: Sendable, Equatable {
     for role in FieldDoubts.roles where role != .title || otherSide == nil { doubts[role] = ranking.doubt(role) }
   }
 
-  /// Whether most values of a field are those of another one, which the card shows already.
+  /// Whether most values of a field are those of another one, which the card shows already, or stand in these as words.
   private static func repeats(_ field: FieldSample.Field, _ other: FieldSample.Field) -> Bool {
     let others = Dictionary(other.examples.map { ($0.card, $0.text) }) { first, _ in first }
-    return field.examples.count { others[$0.card] == $0.text } * 5 > field.examples.count * 3
+    func stands(_ text: String, in whole: String) -> Bool {
+      guard !field.areFigures, text.count < whole.count else { return text == whole }
+      let words = whole.lowercased().split { !$0.isLetter && !$0.isNumber }
+      let own = text.lowercased().split { !$0.isLetter && !$0.isNumber }
+      return !own.isEmpty && words.count <= 12 && words.contains(own)
+    }
+    let same = field.examples.count { example in others[example.card].map { stands(example.text, in: $0) } ?? false }
+    return same * 5 > field.examples.count * 3
   }
 
   /// Whether a field is the name of the first of the record's categories, in a list of objects.

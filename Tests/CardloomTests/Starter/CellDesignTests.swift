@@ -472,6 +472,62 @@ import Testing
     #expect(project.cells[0].roles.facts == ["crew"])
   }
 
+  /// Five records, `#` being their number and `@` a letter of their own.
+  private func made(from record: String) async throws -> GeneratedProject {
+    let records = (1...5).map { number in
+      record.replacing("#", with: "\(number)").replacing("@", with: ["a", "e", "i", "o", "u"][number - 1])
+    }
+    let files = MemoryFileSystem(["feed.json": "[" + records.joined(separator: ", ") + "]"])
+    return try await GeneratedProject(from: "feed.json", files: files)
+  }
+
+  @Test func `what the card says already is not a fact, nor what another fact says`() async throws {
+    let project = try await made(
+      from: #"""
+        {"id": #, "title": "Boat # in fog", "author": {"name": "Ann@ Lee", "first_name": "Ann@"}, "reference-count": 1#,
+         "references-count": 1#, "crew": 2#}
+        """#)
+    #expect(project.cells[0].mappings.contains { $0 == ("byline", "author.name") })
+    #expect(project.cells[0].roles.facts == ["reference-count", "crew"])
+  }
+
+  @Test func `a word tells more than a number that has to say what it is`() async throws {
+    let project = try await made(
+      from: #"""
+        {"id": #, "title": "Boat # in fog", "rade": 2.#, "eqt": 40#, "gross": 1.#, "hull": "Oak@", "rig": "Gaff@"}
+        """#)
+    #expect(Set(project.cells[0].roles.facts).isSuperset(of: ["hull", "rig"]))
+    #expect(project.cells[0].roles.facts.contains("eqt"))
+  }
+
+  @Test func `one reply, two replies`() async throws {
+    let project = try await made(from: #"{"id": #, "title": "Boat # in fog", "reply_count": 3#, "box_count": 1#}"#)
+    let forms = project.cells[0].roles.forms
+    #expect(forms["reply_count"]?.format == "count:reply/replies" && forms["box_count"]?.format == "count:box/boxes")
+  }
+
+  @Test func `a cover of a shape that nobody knows is shown whole, with who made the work`() async throws {
+    let project = try await made(
+      from: #"""
+        {"id": #, "title": "Boat # in fog", "author_name": ["Ann@ Lee"], "cover_url": "https://c.example/#.jpg"}
+        """#)
+    #expect(project.cells[0].roles.design == .object)
+    #expect(project.cells[0].mappings.contains { $0 == ("byline", "author_name.0") })
+  }
+
+  @Test func `an author in two fields is named with the family's, and no code is an author`() async throws {
+    let papers = try await made(
+      from: #"""
+        {"id": #, "title": ["Boat # in fog"], "publisher": "Quay Press @", "author": [{"given": "Ann", "family": "Lee@"}]}
+        """#)
+    #expect(papers.cells[0].roles.author == "author.0.family")
+    let sets = try await made(
+      from: #"""
+        {"id": #, "title": "Boat # in fog", "owner_org": "0e52b5c#-1111-4ddd-8aaa-9e0f0f0f0f0#", "notes": "It is # long."}
+        """#)
+    #expect(sets.cells[0].roles.author == nil)
+  }
+
   @Test func `a work with a price is shown with its author`() async throws {
     let records = (1...5).map { number in
       #"{"id": \#(number), "trackName": "Boat \#(number) in fog", "artistName": "Ann Lee", "trackPrice": 1.\#(number)9, "#

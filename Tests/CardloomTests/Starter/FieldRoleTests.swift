@@ -204,6 +204,39 @@ import Testing
       testDescription: "no name that says anything",
       record: #"{"a": "x-#", "b": "open", "c": "@", "d": 3.#}"#, title: ["c"], id: "a", doubts: [.title]),
     Records(
+      testDescription: "what happened to a thing, and when its row was made",
+      record: """
+        {"id": #, "title": "@", "created_at": "2026-01-0#T08:00:00Z", "launched_at": "2026-02-0#T08:00:00Z"}
+        """, date: "launched_at"),
+    Records(
+      testDescription: "no other date than that of the row",
+      record: """
+        {"id": #, "title": "@", "metadata_created": "2026-01-0#T08:00:00Z", "metadata_modified": "2026-02-0#T08:00:00Z"}
+        """, date: "metadata_created", doubts: [.date]),
+    Records(
+      testDescription: "dates that are lists of numbers, beside those of the row",
+      record: """
+        {"id": #, "title": ["@"], "indexed": {"date-parts": [[2026, 3, #]], "date-time": "2026-03-0#T08:00:00Z"}, "created":
+         {"date-parts": [[2026, 2, #]], "date-time": "2026-02-0#T08:00:00Z"}, "published": {"date-parts": [[2025, #]]}}
+        """, title: ["title.0"], date: "published.date-parts"),
+    Records(
+      testDescription: "the moment of a message in seconds with a fraction",
+      record: #"{"id": "m#", "title": "@", "ts": "178001012#.00#200"}"#, date: "ts"),
+    Records(
+      testDescription: "the logo of the organisation is not the record's picture",
+      record: """
+        {"id": #, "title": "@", "organization": {"title": "Office ^", "image_url": "https://d.example/#.png"}}
+        """),
+    Records(
+      testDescription: "a picture of the back beside that of the thing",
+      record: """
+        {"id": #, "title": "@", "rig": "Gaff", "hull": "Oak", "image_back_url": "https://d.example/l#.jpg",
+         "image_side_url": "https://d.example/s#.jpg", "image_url": "https://d.example/#.jpg"}
+        """, image: "image_url"),
+    Records(
+      testDescription: "the name of a reference is not the record's",
+      record: #"{"id": #, "pl_refname": "Roth ^ et al. 202#", "pl_name": "@"}"#, title: ["pl_name"]),
+    Records(
       testDescription: "texts of the same kind", record: #"{"id": #, "heading": "@", "headline": "About @"}"#,
       title: ["headline"], doubts: [.title]),
   ]

@@ -150,6 +150,7 @@ struct CardShape: Sendable {
       if member.kind == .array || member.kind == .object {
         if member.kind == .array, member.isNamed("tags") { tagCount = member.count }
         if member.isNamed("content_html") { tree = true }
+        if member.kind == .array, member.isNamed(published) || member.isNamed(modified) { date = true }
         continue
       }
       if member.isNamed(published) || member.isNamed(modified) {
@@ -261,9 +262,12 @@ struct CardShape: Sendable {
     _ field: StaticString, on tape: RecordTape, source: UnsafeRawBufferPointer, repair: (RepairFact) -> Void
   ) {
     let text: String? = tape.withRoot(source: source) { root in
-      guard let value = root.member(field), value.kind == .string || value.kind == .number,
-        !value.text.isEmpty, !dates.isFine(value.text)
-      else { return nil }
+      guard let value = root.member(field) else { return nil }
+      // Another list is not a date, and its numbers are not one as a text.
+      if value.kind == .array { return DateList.text(of: value) ?? "[…]" }
+      guard value.kind == .string || value.kind == .number, !value.text.isEmpty, !dates.isFine(value.text) else {
+        return nil
+      }
       return value.string
     }
     guard let text else { return }

@@ -20,6 +20,8 @@ package struct FieldSample: Sendable {
     package fileprivate(set) var pictures = 0
     /// The number of values that are dates.
     package fileprivate(set) var dates = 0
+    /// The number of dates that are lists of numbers.
+    package fileprivate(set) var dateLists = 0
     /// The number of values that contain HTML tags or character references.
     package fileprivate(set) var markup = 0
     /// The number of cards in which the field is `true` or `false`.
@@ -115,6 +117,10 @@ package struct FieldSample: Sendable {
         visit(member, path: path.isEmpty ? name : path + "." + name, depth: depth + 1)
       }
     case .array:
+      if !path.isEmpty, let date = DateList.text(of: value) {
+        note(date, isNumber: false, isDate: true, at: path)
+        return
+      }
       let texts = value.children.filter { $0.kind == .string }
       if !path.isEmpty, !texts.isEmpty, texts.count == value.count {
         guard let index = index(of: path) else { return }
@@ -132,7 +138,7 @@ package struct FieldSample: Sendable {
     }
   }
 
-  private mutating func note(_ text: String, isNumber: Bool, at path: String) {
+  private mutating func note(_ text: String, isNumber: Bool, isDate: Bool = false, at path: String) {
     guard let index = index(of: path) else { return }
     let length = text.utf8.count
     if fields[index].examples.count < Self.mostExamples {
@@ -146,7 +152,8 @@ package struct FieldSample: Sendable {
       if FeedAddresses.isAddress(text) { fields[index].addresses += 1 }
       if FeedPicture.isPicture(address: text) { fields[index].pictures += 1 }
     }
-    if length <= Self.longestDate, DateReader.read(text)?.namesDay == true { fields[index].dates += 1 }
+    if isDate || length <= Self.longestDate && DateReader.read(text)?.namesDay == true { fields[index].dates += 1 }
+    fields[index].dateLists += isDate ? 1 : 0
     if PlainText.looksLikeHTML(text.utf8) { fields[index].markup += 1 }
   }
 

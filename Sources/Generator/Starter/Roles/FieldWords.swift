@@ -69,7 +69,7 @@ enum FieldWords {
     for word in words {
       let voice =
         voices[word] ?? (word.hasSuffix("s") ? voices[String(word.dropLast())] : nil)
-        ?? (role == .date ? ending(of: word) : nil) ?? 0
+        ?? (role == .date ? ending(of: word) ?? happening(word) : nil) ?? 0
       pro = max(pro, voice)
       contra = min(contra, voice)
     }
@@ -82,6 +82,10 @@ enum FieldWords {
     guard word.utf8.count > 6 else { return nil }
     return endingsOfDates.first { word.hasSuffix($0.word) }.map { $0.voice * 0.8 }
   }
+
+  /// What an unknown English verb in the past says: what happened to a thing on a day, as in `launched_at` and
+  /// `observed_on`, is its own, while it is the row that was `created`.
+  private static func happening(_ word: String) -> Double? { word.count > 4 && word.hasSuffix("ed") ? 0.85 : nil }
 
   /// The words for dates with which compounds end, the longest first.
   private static let endingsOfDates: [(word: String, voice: Double)] = (voices[.date] ?? [:])
@@ -97,6 +101,13 @@ enum FieldWords {
     "profile", "provider", "publisher", "review", "reviewer", "section", "seller", "series", "source", "speaker",
     "sponsor", "store", "tag", "team", "term", "topic", "uploader", "user", "variant", "vendor", "venue",
     "writer",
+  ]
+
+  /// Words among these for those who act, and whose picture is not that of what they made.
+  static let agents: Set<String> = [
+    "account", "author", "contributor", "creator", "customer", "editor", "group", "member", "organisation",
+    "organization", "organizer", "owner", "photographer", "profile", "provider", "publisher", "reviewer", "seller",
+    "sponsor", "uploader", "user", "vendor", "writer",
   ]
 
   /// Words for what a field's value is, not what it is about; the word above decides.
@@ -139,7 +150,8 @@ enum FieldWords {
       "überschrift": 1, "nazwa": 0.9, "название": 1, "заголовок": 1, "标题": 1, "名称": 0.9, "タイトル": 1, "제목": 1,
       "sub": -0.5, "subtitle": -0.5, "user": -0.7, "file": -0.7, "filename": -0.7, "alt": -0.4, "short": -0.1,
       "long": -0.15, "original": -0.1, "native": -0.3, "print": -0.2, "seo": -0.3, "meta": -0.3, "og": -0.3,
-      "slug": -0.6, "description": -0.5, "section": -0.6, "container": -0.6, "scientific": -0.1,
+      "slug": -0.6, "ref": -0.5, "reference": -0.5, "description": -0.5, "section": -0.6, "container": -0.6,
+      "scientific": -0.1,
     ],
     .text: [
       "summary": 1, "description": 1, "excerpt": 1, "abstract": 0.95, "standfirst": 1, "teaser": 1, "intro": 0.9,
@@ -150,7 +162,7 @@ enum FieldWords {
       "short": 0.1, "beschreibung": 1, "resumen": 1, "résumé": 1, "descripción": 1, "descrizione": 1, "opis": 1,
       "beskrivelse": 1, "beskrivning": 1, "описание": 1, "简介": 1, "摘要": 1, "warranty": -0.8, "alt": -0.5,
       "copyright": -1, "license": -1, "licence": -1, "terms": -0.8, "ingredient": -0.6, "address": -0.6, "seo": -0.3,
-      "meta": -0.2, "lower": -0.3, "credit": -0.8, "biography": 0.7,
+      "meta": -0.2, "lower": -0.3, "ref": -0.6, "reference": -0.6, "credit": -0.8, "biography": 0.7,
     ],
     .picture: [
       "image": 1, "img": 1, "picture": 1, "photo": 1, "poster": 1, "cover": 0.95, "artwork": 0.95, "hero": 0.9,
@@ -165,12 +177,15 @@ enum FieldWords {
       "issued": 0.9, "date": 0.75, "start": 1, "starts": 1, "begin": 1, "begins": 1, "beginn": 1, "inizio": 1,
       "début": 1, "inicio": 1, "ende": -0.5, "fin": -0.5,
       "event": 0.3, "day": 0.5, "when": 0.5, "departure": 0.6, "arrival": 0.5, "sent": 0.6, "effective": 0.5,
-      "time": 0.45, "timestamp": 0.5, "datetime": 0.75, "created": 0.6, "creation": 0.6, "added": 0.6, "listed": 0.6,
+      "time": 0.45, "timestamp": 0.5, "ts": 0.5, "datetime": 0.75, "created": 0.5, "creation": 0.5, "added": 0.5,
+      "listed": 0.6,
       "submitted": 0.7, "opened": 0.5, "premiered": 0.9, "aired": 0.9, "airdate": 0.9, "air": 0.3, "held": 0.7,
       "due": 0.6, "datum": 0.75, "fecha": 0.75, "data": 0.2, "dato": 0.75, "pvm": 0.75, "дата": 0.75, "日期": 0.75,
       "日付": 0.75, "날짜": 0.75, "first": 0.05, "utc": -0.05, "gmt": -0.1, "local": 0.05, "original": 0.05,
       "updated": -0.45, "update": -0.45, "modified": -0.5, "modification": -0.5, "changed": -0.45, "edited": -0.5,
-      "touched": -0.7, "indexed": -0.7, "fetched": -0.8, "imported": -0.8, "synced": -0.8, "crawled": -0.8,
+      "touched": -0.7, "checked": -0.7, "verified": -0.7, "refreshed": -0.7, "cached": -0.7, "loaded": -0.7,
+      "processed": -0.7, "deposited": -0.7, "ingested": -0.7, "accessed": -0.7, "approved": -0.5, "indexed": -0.7,
+      "fetched": -0.8, "imported": -0.8, "synced": -0.8, "crawled": -0.8,
       "metadata": -0.8, "revision": -0.6, "last": -0.45, "end": -0.5, "ends": -0.5, "expires": -0.7, "expiry": -0.7,
       "expiration": -0.7, "sale": -0.6, "sales": -0.6, "comment": -0.7, "birth": -0.9, "dob": -0.9, "birthday": -0.9,
       "registered": -0.7, "joined": -0.5, "review": -0.8, "meta": -0.3, "activity": -0.5, "closed": -0.4,

@@ -350,7 +350,9 @@ struct RoleRanking: Sendable {
     if soundsLikeFile(field) { return 0 }
     var score = form * presence(field) * (name >= 0 ? 0.45 + 0.55 * name : 0.45 * Self.against(name))
     if field.field.values >= 3 { score *= 0.3 + 0.7 * field.variation.squareRoot() }
-    score *= nearness(field, mentioned: 0.15)
+    let isOfAgent = field.words.dropLast().contains { !FieldWords.agents.isDisjoint(with: $0) }
+    score *= nearness(field, mentioned: isOfAgent ? 0.1 : 0.15)
+    if isBesidePlainPicture(field) { score *= 0.65 }
     if field.words.last?.contains("avatar") == true || field.words.last?.contains("profile") == true,
       shape.depth(field) > 0
     {
@@ -364,6 +366,21 @@ struct RoleRanking: Sendable {
     return field.texts.contains { text in
       let path = text.text.lowercased().prefix { $0 != "?" && $0 != "#" }
       return endings.contains { path.hasSuffix($0) }
+    }
+  }
+
+  /// Whether a picture's name says more than that of one beside it: `image_label` beside `image`.
+  private func isBesidePlainPicture(_ field: FieldEvidence) -> Bool {
+    func says(_ field: FieldEvidence) -> [String] {
+      (field.words.last ?? []).filter { word in
+        FieldWords.voice(.picture, [word]) <= 0 && !FieldWords.neutral.contains(word)
+          && !Self.sizeNames.contains { $0.0 == word }
+      }
+    }
+    guard !says(field).isEmpty else { return false }
+    return fields.contains { other in
+      other.parent == field.parent && other.presence >= field.presence && other.field.pictures * 2 > other.field.values
+        && FieldWords.voice(.picture, other.words.last ?? []) >= 0.8 && says(other).isEmpty
     }
   }
 
@@ -501,6 +518,9 @@ struct RoleRanking: Sendable {
 
   // MARK: Date
 
+  /// Words for the making of a row.
+  private static let ofRows: Set<String> = ["created", "creation", "added"]
+
   private func date(_ field: FieldEvidence) -> Double {
     guard field.areDates, !field.areAddresses else { return 0 }
     // `date: [{begin, end}]` is a date, and `applications: [{date}]` is that of something else.
@@ -508,12 +528,13 @@ struct RoleRanking: Sendable {
     guard !field.isInList || field.isOnly && FieldWords.voice(.date, list) > 0.5 else { return 0 }
     var name = voice(.date, field)
     // The forms of one moment: `start.local`, `start.utc`.
-    if field.words.last?.allSatisfy({ ["local", "utc", "gmt", "iso", "date", "time", "timestamp"].contains($0) })
-      == true,
-      let above = field.words.dropLast().last
-    {
-      name = max(name, FieldWords.voice(.date, above) * 0.97)
+    let forms: Set<String> = ["local", "utc", "gmt", "iso", "date", "time", "timestamp", "parts"]
+    if field.words.last?.allSatisfy(forms.contains) == true, let above = field.words.dropLast().last {
+      let outer = FieldWords.voice(.date, above) * 0.97
+      name = Self.ofRows.isDisjoint(with: above) ? max(name, outer) : outer
     }
+    // When a row was made is better than nothing, whatever else its name says.
+    if name < 0, let last = field.words.last, !Self.ofRows.isDisjoint(with: last) { name = max(name, -0.2) }
     // Numbers may be moments, but only if they are named like them.
     if field.areNumbers || field.field.areFigures && field.field.length > 4, name <= 0 { return 0 }
     // A number of a telephone may have the form of a date.
@@ -562,8 +583,14 @@ struct RoleRanking: Sendable {
       field.titleForm > 0.05 || field.codes > 0.5
     else { return 0 }
     let name = voice(.author, field)
-    guard name > 0.2, field.field.length <= 60 else { return 0 }
+    guard name > 0.2, field.field.length <= (field.codes > 0.5 ? 20 : 60) else { return 0 }
     let last = field.words.last ?? []
+    // Of a name in two fields, the family's, as in a list of works.
+    if !Set(["family", "last", "surname", "lastname"]).isDisjoint(with: last), field.words.count > 1,
+      let above = field.words.dropLast().last, FieldWords.voice(.author, above) >= 0.9
+    {
+      return 0.85 * presence(field)
+    }
     let isName =
       last.allSatisfy(FieldWords.neutral.contains) || !Set(["name", "display", "fullname"]).isDisjoint(with: last)
       || FieldWords.voice(.author, last) > 0.3
