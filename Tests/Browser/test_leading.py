@@ -65,7 +65,7 @@ LETTERS = {
     "am": "ሰማይ አይታረስ ንጉሥ አይከሰስ ጩጴ", "ar": "نص حكيم له سر قاطع وذو شأن عظيم مكتوب على ثوب أخضر", "as": "ঋতুৰ ঐশ্বৰ্য্য ঔষধ ক্ষ্ম",
     "bn": "বিষণ্ন ঔদাসীন্যে ঊষাবৌদি বাংলাভাষায় প্রচলিত ঈশপের নিখুঁত গল্পটির", "bo": "རྒྱལ་སྤྱིའི་སྒྲུབ་ཧཱུྃ་པདྨེ་", "el": "Ξεσκεπάζω την ψυχοφθόρα βδελυγμία ΐΰ",
     "en": "Sphinx of black quartz, judge my vow, Ångström", "fa": "گیاهان ژرف پیچ چاقِ خُدا", "gu": "ઋષિઓને સતાવનાર ક્ષ્મ્ય ટ્ઠૂ ઐ ઔ",
-    "he": "דג סקרן שט בים מאוכזב ולפתע מצא לו חברה בראשית", "hi": "ऋषियों को सताने वाले दुष्ट राक्षसों के राजा रावण का सर्वनाश", "hy": "Բել դղյակի ձախ ժամն օֆ ազգությանը",
+    "he": "דג סקרן שט בים מאוכזב ולפתע מצא לו חברה בראשית", "hi": "ऋषियों को सताने वाले दुष्ट राक्षसों के राजा रावण का सर्वनाश, बिजली से नई नौका", "hy": "Բել դղյակի ձախ ժամն օֆ ազգությանը",
     "ja": "いろはにほへと ちりぬるを", "ka": "გთხოვთ ახლავე გაიაროთ რეგისტრაცია ჭყ", "km": "ខ្ញុំអាចញ៉ាំកញ្ចក់បានដោយគ្មានបញ្ហា ស្ត្រី", "kn": "ಕ್ಷ್ಮ್ಯ ಸ್ತ್ರೀ ಋಷಿ ಠ್ಠ ಜ್ಞಾನ",
     "ko": "키스의 고유조건은 입술끼리 만나야 하고", "lo": "ພາສາລາວ ຜູ້ຍິ່ງໃຫຍ່ ປູ່ ຊຶ້ງ", "ml": "അജവും ആനയും ഐരാവതവും ഗരുഡനും കഠോരസ്വരം ക്ഷ്മ്യൃ",
     "mr": "ञ आणि क्ष ज्ञ श्रीमंत ट्रॅक्टरद्वारे ठ्ठ ड्ढ्य", "my": "သီဟိုဠ်မှ ဉာဏ်ကြီးရှင်သည် အာယုဝဍ္ဎနဆေးညွှန်းစာကို", "ne": "ईश्वर छोटो झ्याल टाढा ठूलो डुङ्गा",
@@ -75,11 +75,12 @@ LETTERS = {
 }
 
 #: By how much ink passes the upper and the lower edge of a line, in sizes of the font.
-INK = """([language, text]) => ['h2', 'h3', 'p'].map(name => {
+INK = """([language, text]) => [['h2'], ['h2', '--font-heading'], ['h3'], ['p']].map(([name, face]) => {
   const block = document.createElement('div'), one = document.createElement(name), mark = document.createElement('i')
   block.lang = language
   one.textContent = text
   one.style.whiteSpace = 'nowrap'
+  if (face) one.style.fontFamily = `var(${face})`
   mark.style.cssText = 'display: inline-block; inline-size: 0; block-size: 0'
   one.append(mark)
   block.append(one)
