@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Error, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PREVIEW = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "site" / "preview"
@@ -23,8 +23,13 @@ def settle(page, selector):
       return box.top > innerHeight || box.bottom < 0 || box.left > innerWidth || canvas.querySelector('iframe[data-ready]')
     })""", arg=selector)
     for frame in page.frames[1:]:
-        frame.wait_for_function("() => document.readyState === 'complete'")
-        frame.evaluate("Promise.all([...document.images].filter(one => one.complete).map(one => one.decode().catch(() => {})))")
+        try:
+            frame.wait_for_function("() => document.readyState === 'complete'")
+            frame.evaluate("Promise.all([...document.images].filter(one => one.complete).map(one => one.decode().catch(() => {})))")
+        except Error:
+            # A frame that has left the view is taken away.
+            if not frame.is_detached():
+                raise
 
 
 def main():
