@@ -73,7 +73,7 @@ def visit(tab, address):
     asked = []
     tab.on("request", lambda request: asked.append(pathlib.PurePosixPath(request.url).name.split(".")[0]) if ".woff2" in request.url else None)
     tab.goto(address)
-    tab.wait_for_function("document.fonts.ready.then(() => document.fonts.status === 'loaded')")
+    tab.wait_for_function("() => document.fonts.ready.then(() => document.fonts.status === 'loaded')")
     return sorted(set(asked))
 
 
@@ -127,7 +127,7 @@ def test_nothing_moves_when_they_arrive(site, other, width):
         before, arrived = tab.evaluate(f"[({PLACES})(), {ARRIVED}]")
         assert arrived == 0
         arrive.set()
-        tab.wait_for_function(ARRIVED + " === 2")
+        tab.wait_for_function("() => " + ARRIVED + " === 2")
         tab.evaluate(FRAMES)
         after, shifts = tab.evaluate(f"[({PLACES})(), shifts]")
     finally:
