@@ -44,7 +44,7 @@ class Project:
 
     def forget(self):
         for path in (self.folder / "site").glob(".public.cardloom-*"):
-            path.unlink()
+            shutil.rmtree(path) if path.is_dir() else path.unlink()
         shutil.copyfile(self.feed, self.source)
 
     def build(self):
